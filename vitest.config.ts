@@ -97,7 +97,7 @@ const node = {
     isolate,
     testTimeout,
     include: [
-      "{worker,shared,client,tests/{support,simulation}}/**/*.test.{ts,tsx}",
+      "{worker,shared,client,tests/simulation}/**/*.test.{ts,tsx}",
       "tests/contract/recorded-{pairs,payments,couriers}.test.ts",
     ],
     exclude: ["**/*.app.test.{ts,tsx}"],

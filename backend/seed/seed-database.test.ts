@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { catalogue as seed } from "../../brand/engine-care/catalogue.ts";
 import { backendEnv, backendPost } from "../../tests/support/embedded-backend.ts";
-import { ensureSeeded } from "../../tests/support/stocked-shop.ts";
+import { ensureSeeded } from "../../tests/support/shop-rows.ts";
 
 interface Products {
   data: {

@@ -7,9 +7,9 @@ import { type CatalogueIndex, openIndex } from "../../worker/product-index/catal
 import { decodeIndex } from "../../worker/product-index/index-format.ts";
 import { type IndexQuery, queryIndex } from "../../worker/product-index/query-index.ts";
 import { searchProducts } from "../../worker/search/search-products.ts";
-import { judgedQueries } from "../search/judged-queries.ts";
 import { fakeCatalogue } from "../support/fake-products.ts";
 import { indexBlob } from "../support/index-blob.ts";
+import { judgedQueries } from "../support/search/judged-queries.ts";
 import { type Figure, median, percentile } from "./figure.ts";
 
 const blobOf = (size: number) => indexBlob(buildIndex(fakeCatalogue(size), "id-ID")).buffer;

@@ -1,8 +1,8 @@
 import { Agent, get } from "node:http";
 import { findProduct } from "../process/buy.ts";
+import { startFaultServer } from "../process/fault-server.ts";
 import { indonesian as words } from "../process/languages.ts";
 import { serveShop } from "../process/served-shop.ts";
-import { startFaultServer } from "../support/fault-server.ts";
 import { TextClient } from "../support/text-client.ts";
 import { serveBenchBackend, stock } from "./bench-shop.ts";
 import { type Figure, percentile } from "./figure.ts";

@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import type { Page } from "@playwright/test";
 import englishWords from "../../shared/i18n/messages/en.json" with { type: "json" };
 import indonesianWords from "../../shared/i18n/messages/id.json" with { type: "json" };
-import { bankPage } from "../support/stripe-script.ts";
 import { expect, fillAddress, languages, test } from "./shop.ts";
+import { bankPage } from "./stripe-script.ts";
 
 const stub = `http://localhost:${Number(process.env.BROWSER_TEST_PORT ?? 8799) - 1}`;
 

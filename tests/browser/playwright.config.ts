@@ -41,7 +41,7 @@ export default defineConfig({
   },
   webServer: [
     {
-      command: "node tests/support/stripe-server.ts",
+      command: "node tests/browser/stripe-server.ts",
       cwd: "../..",
       url: `http://localhost:${stripePort}/`,
       env: { PORT: String(stripePort) },

@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import { operatorToken } from "../support/shop-settings.ts";
-import { stripeScript } from "../support/stripe-script.ts";
+import { stripeScript } from "./stripe-script.ts";
 
 /**
  * Responds in place of Stripe's script, until it is stopped: no test requests the real one. A route of

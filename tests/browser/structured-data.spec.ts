@@ -3,8 +3,8 @@ import WebAutoExtractor from "@marbec/web-auto-extractor";
 import type { APIRequestContext } from "@playwright/test";
 import { localeCodes } from "../../shared/i18n/locales.ts";
 import { localePath } from "../../shared/routes.ts";
-import { type Thing, vocabularyErrors } from "../support/schema-vocabulary.ts";
 import { isFull } from "./looks.ts";
+import { type Thing, vocabularyErrors } from "./schema-vocabulary.ts";
 import { expect, test } from "./shop.ts";
 
 /** The structured data of each kind of page, nested things included. */

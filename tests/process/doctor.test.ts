@@ -10,7 +10,7 @@ import { openBackend } from "../../scripts/doctor/backend.ts";
 import { ownCheckout } from "../../scripts/doctor/own-checkout-check.ts";
 import { pictures as pictureCheck } from "../../scripts/doctor/picture-checks.ts";
 import { productTypes } from "../../scripts/doctor/product-checks.ts";
-import { type FaultServer, startFaultServer } from "../support/fault-server.ts";
+import { type FaultServer, startFaultServer } from "./fault-server.ts";
 import { freePort, type Served, serveBareBackend, serveShop } from "./served-shop.ts";
 import { newState } from "./stocked-state.ts";
 

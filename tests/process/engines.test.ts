@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findOtherEngines } from "../../scripts/engines.ts";
-import { type Engine, openFirefox, openWebKit, Shopper } from "../engines/engine.ts";
+import { type Engine, openFirefox, openWebKit, Shopper } from "./engine.ts";
 import { type Served, serveShop } from "./served-shop.ts";
 import { newState } from "./stocked-state.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { faults } from "../support/fault-proxy.ts";
-import type { ServerFault } from "../support/fault-server.ts";
+import type { ServerFault } from "./fault-server.ts";
 import { TextClient } from "../support/text-client.ts";
 import { findProduct, sendOrder, shownOrder } from "./buy.ts";
 import { times } from "./counts.ts";

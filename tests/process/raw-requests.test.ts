@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type RawResponse, sendRaw } from "../support/raw-http.ts";
 import { TextClient } from "../support/text-client.ts";
 import { findProduct } from "./buy.ts";
 import { indonesian as words } from "./languages.ts";
+import { type RawResponse, sendRaw } from "./raw-http.ts";
 import { type Served, serveShop } from "./served-shop.ts";
 import { newState } from "./stocked-state.ts";
 

@@ -1,4 +1,4 @@
-import type { FaultServer, ServerFault } from "../support/fault-server.ts";
+import type { FaultServer, ServerFault } from "./fault-server.ts";
 
 interface Plan {
   operation: string;

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
-import { type FaultServer, startFaultServer } from "../support/fault-server.ts";
+import { type FaultServer, startFaultServer } from "./fault-server.ts";
 import { type Served, serveBareBackend, serveShop } from "./served-shop.ts";
 import { newState } from "./stocked-state.ts";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { databaseVariable } from "../../scripts/start/start-settings.ts";
-import { sendRaw } from "../support/raw-http.ts";
+import { sendRaw } from "./raw-http.ts";
 import { freePort, refusalOf, type Served, serveShop } from "./served-shop.ts";
 import { newState } from "./stocked-state.ts";
 

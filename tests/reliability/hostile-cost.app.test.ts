@@ -11,7 +11,6 @@ import { attemptCounter } from "../../worker/platform/http/limiter.ts";
 import { backendProxy, storefrontSettings } from "../support/backend-proxy.ts";
 import { operationOf } from "../support/checking-out.ts";
 import { buildIndexes, type EdgeShop, openShop } from "../support/edge-shop.ts";
-import { perMinute } from "../support/per-minute.ts";
 import {
   count,
   passSeconds,
@@ -19,6 +18,7 @@ import {
   reliabilityTest,
   seededRandom,
 } from "../support/reliability.ts";
+import { perMinute } from "./per-minute.ts";
 
 reliabilityTest();
 

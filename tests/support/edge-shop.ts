@@ -10,9 +10,8 @@ import { builderName } from "../../worker/product-index/builder-object.ts";
 import { backendEnv } from "./embedded-backend.ts";
 import { createFaultProxy, type FaultProxy } from "./fault-proxy.ts";
 import { noteLeftWork } from "./left-work.ts";
-import { addBundle } from "./shop-rows.ts";
+import { addBundle, ensureSeeded } from "./shop-rows.ts";
 import { withoutCards } from "./shop-settings.ts";
-import { ensureSeeded } from "./stocked-shop.ts";
 
 /** One isolate of the storefront: its own memory, before the backend and the caches that all share. */
 export interface EdgeShop {
@@ -123,4 +122,14 @@ export async function finishRuns(
 /** Has the builder do what it has been asked for. */
 export async function finishIndexes(): Promise<void> {
   while (await runDurableObjectAlarm(indexBuilder()));
+}
+
+const minuteMs = 60_000;
+// What a test of tries takes on a busy machine.
+const neededMs = 5_000;
+
+/** Waits for the next minute where little is left of this one: with it the edge counts tries from nothing. */
+export async function freshMinute(): Promise<void> {
+  const leftMs = minuteMs - (Date.now() % minuteMs);
+  if (leftMs < neededMs) await new Promise((resolve) => setTimeout(resolve, leftMs));
 }

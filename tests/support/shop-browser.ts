@@ -63,3 +63,7 @@ export class ShopBrowser {
     return new ShopBrowser(this.#shop, jar);
   }
 }
+
+/** Names of the products in the response of /search-suggestions. */
+export const suggestedNames = (html: string): string[] =>
+  [...html.matchAll(/<img [^>]*><span>(.*?)<\/span>/g)].map(([, name = ""]) => name);

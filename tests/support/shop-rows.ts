@@ -3,6 +3,13 @@ import { drizzle } from "drizzle-orm/d1";
 import { type OrderRow, orders } from "../../backend/schema/orders.ts";
 import { products } from "../../backend/schema/products.ts";
 import { shippingMethods } from "../../backend/schema/sessions.ts";
+import {
+  clearCatalogue,
+  isSeeded,
+  type SeedOptions,
+  seedDatabase,
+} from "../../backend/seed/seed-database.ts";
+import type { Seed } from "../../backend/seed/types.ts";
 import { backendEnv } from "./embedded-backend.ts";
 
 type Row = typeof products.$inferInsert;
@@ -97,4 +104,16 @@ export async function orderAlike(id: number, copies: number): Promise<void> {
     const others = { sessionId: "t_other", transactionId: null, meta: [] };
     await db.insert(orders).values({ ...row, ...others, status: "COMPLETED", orderKey });
   }
+}
+
+/** Seeds only where there is no such catalogue yet; says whether it did. */
+export async function ensureSeeded(
+  db: D1Database,
+  seed: Seed,
+  options: SeedOptions,
+): Promise<boolean> {
+  if (await isSeeded(db, options.currency)) return false;
+  await clearCatalogue(db);
+  await seedDatabase(db, seed, options);
+  return true;
 }

@@ -1,10 +1,16 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
-import { Browser, codeOf, flashOf, leadsTo } from "../../tests/support/browser-with-cookies.ts";
+import {
+  Browser,
+  codeOf,
+  customer,
+  flashOf,
+  leadsTo,
+  password,
+} from "../../tests/support/browser-with-cookies.ts";
 import { listen } from "../../tests/support/other-backend.ts";
 import { bindings, visitor } from "../../tests/support/session-visitor.ts";
 import { ANI, aniTyped } from "../../tests/support/shopper.ts";
-import { customer, password } from "../../tests/support/visitors.ts";
 import { getAccount } from "../woocommerce/documents/account-queries.ts";
 
 const accountOf = ({ sessionId }: Browser) => visitor(sessionId).queryCustomer(getAccount, {});

@@ -1,7 +1,11 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
-import { freshMinute } from "../../tests/support/fresh-minute.ts";
+import {
+  type EdgeShop,
+  freshMinute,
+  openShop,
+  seedProducts,
+} from "../../tests/support/edge-shop.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { customer, idOf } from "../../tests/support/shop-customers.ts";
 

@@ -1,8 +1,15 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
-import { Browser, codeOf, flashOf, leadsTo } from "../../tests/support/browser-with-cookies.ts";
+import {
+  Browser,
+  codeOf,
+  customer,
+  flashOf,
+  leadsTo,
+  newName,
+  password,
+} from "../../tests/support/browser-with-cookies.ts";
 import { visitor } from "../../tests/support/session-visitor.ts";
-import { customer, newName, password } from "../../tests/support/visitors.ts";
 import { getAccount } from "../woocommerce/documents/account-queries.ts";
 
 const accountOf = ({ sessionId }: Browser) => visitor(sessionId).queryCustomer(getAccount, {});

@@ -1,9 +1,15 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
-import { Browser, codeOf, flashOf, leadsTo } from "../../tests/support/browser-with-cookies.ts";
+import {
+  Browser,
+  codeOf,
+  customer,
+  flashOf,
+  leadsTo,
+  password,
+} from "../../tests/support/browser-with-cookies.ts";
 import { at } from "../../tests/support/checking-out.ts";
 import { bindings } from "../../tests/support/session-visitor.ts";
-import { customer, password } from "../../tests/support/visitors.ts";
 
 const better = "Lain-lagi-5";
 

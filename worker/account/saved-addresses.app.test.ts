@@ -4,13 +4,14 @@ import {
   Browser,
   cartOf,
   codeOf,
+  customer,
   flashOf,
   leadsTo,
   openShop,
+  password,
 } from "../../tests/support/browser-with-cookies.ts";
 import { operationOf } from "../../tests/support/checking-out.ts";
 import { bindings, visitor } from "../../tests/support/session-visitor.ts";
-import { customer, password } from "../../tests/support/visitors.ts";
 import {
   MAX_SAVED_ADDRESSES,
   readSavedAddresses,

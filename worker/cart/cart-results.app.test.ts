@@ -1,8 +1,12 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
-import { type Browser, cartOf, openShop } from "../../tests/support/browser-with-cookies.ts";
+import {
+  type Browser,
+  cartOf,
+  openShop,
+  shopper,
+} from "../../tests/support/browser-with-cookies.ts";
 import { listen, respondWithNothing } from "../../tests/support/other-backend.ts";
-import { shopper } from "../../tests/support/visitors.ts";
 
 beforeAll(openShop);
 

@@ -6,10 +6,10 @@ import {
   codeOf,
   leadsTo,
   openShop,
+  shopper,
 } from "../../tests/support/browser-with-cookies.ts";
 import { bindings } from "../../tests/support/session-visitor.ts";
 import { aniSends } from "../../tests/support/shopper.ts";
-import { shopper } from "../../tests/support/visitors.ts";
 import { orderRecord } from "../order/order-record.ts";
 
 beforeAll(openShop);

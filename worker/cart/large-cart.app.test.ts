@@ -6,12 +6,12 @@ import {
   checkoutFields,
   leadsTo,
   openShop,
+  shopper,
 } from "../../tests/support/browser-with-cookies.ts";
 import { at } from "../../tests/support/checking-out.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { visitor } from "../../tests/support/session-visitor.ts";
 import { addProduct } from "../../tests/support/shop-rows.ts";
-import { shopper } from "../../tests/support/visitors.ts";
 
 const lines = 104;
 

@@ -6,13 +6,13 @@ import {
   codeOf,
   flashOf,
   openShop,
+  shopper,
 } from "../../tests/support/browser-with-cookies.ts";
 import { at, newKey } from "../../tests/support/checking-out.ts";
 import { bindings } from "../../tests/support/session-visitor.ts";
 import { addProduct } from "../../tests/support/shop-rows.ts";
 import { ANI, aniSends, aniTyped } from "../../tests/support/shopper.ts";
 import { StripeStub } from "../../tests/support/stripe-stub.ts";
-import { shopper } from "../../tests/support/visitors.ts";
 
 let stripe = new StripeStub();
 

@@ -5,12 +5,12 @@ import {
   at,
   codeOf,
   failing,
+  holdOperation,
   input,
   newKey,
   submit,
   TOTAL,
 } from "../../tests/support/checking-out.ts";
-import { holdOperation } from "../../tests/support/held-operation.ts";
 import {
   bindings,
   inStorage,

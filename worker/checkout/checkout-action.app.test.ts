@@ -7,11 +7,11 @@ import {
   flashOf,
   leadsTo,
   openShop,
+  shopper,
 } from "../../tests/support/browser-with-cookies.ts";
 import { at, failing, operationOf } from "../../tests/support/checking-out.ts";
 import { rowsOf, visitor } from "../../tests/support/session-visitor.ts";
 import { aniSends, aniTyped } from "../../tests/support/shopper.ts";
-import { shopper } from "../../tests/support/visitors.ts";
 import { cookieOf } from "../platform/http/cookies.ts";
 
 beforeAll(openShop);

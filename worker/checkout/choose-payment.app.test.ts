@@ -5,8 +5,8 @@ import {
   flashOf,
   leadsTo,
   openShop,
+  shopper,
 } from "../../tests/support/browser-with-cookies.ts";
-import { shopper } from "../../tests/support/visitors.ts";
 
 const FEE = 400;
 

@@ -6,12 +6,12 @@ import {
   flashOf,
   leadsTo,
   openShop,
+  shopper,
 } from "../../tests/support/browser-with-cookies.ts";
 import { at } from "../../tests/support/checking-out.ts";
 import { refuse } from "../../tests/support/other-backend.ts";
 import { bindings } from "../../tests/support/session-visitor.ts";
 import { addProduct } from "../../tests/support/shop-rows.ts";
-import { shopper } from "../../tests/support/visitors.ts";
 
 beforeAll(async () => {
   await openShop();

@@ -5,9 +5,9 @@ import {
   flashOf,
   leadsTo,
   openShop,
+  shopper,
 } from "../../tests/support/browser-with-cookies.ts";
 import { bindings, visitor } from "../../tests/support/session-visitor.ts";
-import { shopper } from "../../tests/support/visitors.ts";
 import { parseConfig } from "../config.ts";
 import { afterOrder } from "../payment/payment-page.ts";
 

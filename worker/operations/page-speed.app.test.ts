@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { openShop } from "../../tests/support/edge-shop.ts";
-import { freshMinute } from "../../tests/support/fresh-minute.ts";
+import { freshMinute, openShop } from "../../tests/support/edge-shop.ts";
 
 interface Point {
   indexes: string[];

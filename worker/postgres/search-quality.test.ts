@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type JudgedQuery, judgedQueries, type Shown } from "../../tests/search/judged-queries.ts";
-import { measure } from "../../tests/search/search-measures.ts";
-import { seedCatalogue } from "../../tests/search/seed-catalogue.ts";
+import {
+  type JudgedQuery,
+  judgedQueries,
+  type Shown,
+} from "../../tests/support/search/judged-queries.ts";
+import { measure } from "../../tests/support/search/search-measures.ts";
+import { seedCatalogue } from "../../tests/support/search/seed-catalogue.ts";
 import { withPostgres } from "../../tests/support/with-postgres.ts";
 import type { CatalogueEngine } from "../commerce/catalogue-engine.ts";
 import { noneHidden } from "../commerce/indexed-product.ts";

@@ -12,7 +12,7 @@ import {
 } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { passSeconds, reliabilityTest } from "../../tests/support/reliability.ts";
-import { ensureSeeded } from "../../tests/support/stocked-shop.ts";
+import { ensureSeeded } from "../../tests/support/shop-rows.ts";
 import { sendWebhook } from "../../tests/support/webhooks.ts";
 import type { Bindings } from "../app-env.ts";
 import { CatalogueBuilder } from "../durable-objects.ts";

@@ -9,7 +9,7 @@ import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import { finishRuns, indexBuilder, openShop } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { passSeconds, reliabilityTest } from "../../tests/support/reliability.ts";
-import { ensureSeeded } from "../../tests/support/stocked-shop.ts";
+import { ensureSeeded } from "../../tests/support/shop-rows.ts";
 import type { Bindings } from "../app-env.ts";
 import { CatalogueBuilder } from "../durable-objects.ts";
 

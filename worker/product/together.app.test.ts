@@ -5,7 +5,7 @@ import {
   openShop,
   seedProducts,
 } from "../../tests/support/edge-shop.ts";
-import { backendEnv } from "../../tests/support/embedded-backend.ts";
+import { backendEnv, backendPost } from "../../tests/support/embedded-backend.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { addProduct } from "../../tests/support/shop-rows.ts";
 
@@ -201,7 +201,13 @@ test("two calls tell what may stand beside a product, however much it is", async
 });
 
 test("related products are none for other vehicles", async () => {
-  const html = await shop.text("/product/oli-bara-matik-10w-30");
-  const related = html.slice(html.indexOf("Produk terkait"));
-  expect(related).not.toContain("/product/oli-samudra");
+  const query = `{ product(id: "oli-samudra-5w-30", idType: SLUG) { related { nodes { slug } } } }`;
+  const { data } = await (await backendPost({ query })).json<{
+    data: { product: { related: { nodes: { slug: string }[] } } };
+  }>();
+  const alike = data.product.related.nodes.map(({ slug }) => slug);
+  expect(alike).toContain("oli-bara-motor-10w-40");
+  const [, related = ""] = (await shop.text("/product/oli-samudra-5w-30")).split("Produk terkait");
+  expect(related).toContain("/product/oli-samudra-0w-20");
+  expect(related).not.toContain("/product/oli-bara-motor-10w-40");
 });

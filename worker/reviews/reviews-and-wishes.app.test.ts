@@ -3,13 +3,14 @@ import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import {
   Browser,
   codeOf,
+  customer,
   flashOf,
   leadsTo,
   openShop,
+  password,
 } from "../../tests/support/browser-with-cookies.ts";
 import { at } from "../../tests/support/checking-out.ts";
 import { bindings } from "../../tests/support/session-visitor.ts";
-import { customer, password } from "../../tests/support/visitors.ts";
 
 beforeAll(openShop);
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { seedCatalogue } from "../../tests/search/seed-catalogue.ts";
+import { seedCatalogue } from "../../tests/support/search/seed-catalogue.ts";
 import { buildIndex } from "../product-index/build-index.ts";
 import { openIndex } from "../product-index/catalogue-index.ts";
 import { queryIndex } from "../product-index/query-index.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { localeCodes, locales } from "../../shared/i18n/locales.ts";
 import { buildIndexes, type EdgeShop, openShop } from "../../tests/support/edge-shop.ts";
 import { reliabilityTest } from "../../tests/support/reliability.ts";
-import { suggestedNames } from "../../tests/support/suggested-names.ts";
+import { suggestedNames } from "../../tests/support/shop-browser.ts";
 
 reliabilityTest();
 

@@ -6,8 +6,14 @@ import {
   storefrontSettings,
   timeouts,
 } from "../../tests/support/backend-proxy.ts";
-import { at, failing, newKey, submit, TOTAL } from "../../tests/support/checking-out.ts";
-import { holdOperation } from "../../tests/support/held-operation.ts";
+import {
+  at,
+  failing,
+  holdOperation,
+  newKey,
+  submit,
+  TOTAL,
+} from "../../tests/support/checking-out.ts";
 import { add, bindings, itemsOf, objectOf, visitor } from "../../tests/support/session-visitor.ts";
 import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 import { Shopper } from "../../tests/support/shopper.ts";

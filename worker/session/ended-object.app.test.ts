@@ -6,13 +6,16 @@ import {
   type Browser,
   cartOf,
   checkoutFields,
+  customer,
   flashOf,
+  newName,
   openShop,
+  password,
+  shopper,
 } from "../../tests/support/browser-with-cookies.ts";
-import { holdOperation } from "../../tests/support/held-operation.ts";
+import { holdOperation } from "../../tests/support/checking-out.ts";
 import { objectOf, rowsOf, visitor } from "../../tests/support/session-visitor.ts";
 import { StripeStub } from "../../tests/support/stripe-stub.ts";
-import { customer, newName, password, shopper } from "../../tests/support/visitors.ts";
 import { actions } from "../actions.ts";
 
 let stripe = new StripeStub();

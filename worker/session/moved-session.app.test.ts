@@ -1,7 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
-import { alarmOf, newKey, submit } from "../../tests/support/checking-out.ts";
-import { holdOperation } from "../../tests/support/held-operation.ts";
+import { alarmOf, holdOperation, newKey, submit } from "../../tests/support/checking-out.ts";
 import {
   add,
   inStorage,

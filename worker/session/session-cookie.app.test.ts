@@ -2,8 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { countedObjects, openedIn } from "../../tests/support/counted-objects.ts";
-import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
-import { freshMinute } from "../../tests/support/fresh-minute.ts";
+import { freshMinute, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import type { Bindings } from "../app-env.ts";
 
 beforeAll(seedProducts);

@@ -6,9 +6,9 @@ import {
   flashOf,
   leadsTo,
   openShop,
+  shopper,
 } from "../../../tests/support/browser-with-cookies.ts";
 import { visitor } from "../../../tests/support/session-visitor.ts";
-import { shopper } from "../../../tests/support/visitors.ts";
 
 beforeAll(openShop);
 

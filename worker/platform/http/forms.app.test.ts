@@ -6,8 +6,8 @@ import {
   flashOf,
   leadsTo,
   openShop,
+  shopper,
 } from "../../../tests/support/browser-with-cookies.ts";
-import { shopper } from "../../../tests/support/visitors.ts";
 import { BackendError } from "../backend-error.ts";
 import type { Limiter } from "./limiter.ts";
 

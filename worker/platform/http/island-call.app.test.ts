@@ -1,7 +1,12 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { backendProxy } from "../../../tests/support/backend-proxy.ts";
-import { Browser, cartOf, codeOf, openShop } from "../../../tests/support/browser-with-cookies.ts";
-import { shopper } from "../../../tests/support/visitors.ts";
+import {
+  Browser,
+  cartOf,
+  codeOf,
+  openShop,
+  shopper,
+} from "../../../tests/support/browser-with-cookies.ts";
 import { cookieOf } from "./cookies.ts";
 
 beforeAll(openShop);

@@ -1,8 +1,13 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { backendProxy } from "../../../tests/support/backend-proxy.ts";
-import { Browser, cartOf, openShop } from "../../../tests/support/browser-with-cookies.ts";
-import { holdOperation } from "../../../tests/support/held-operation.ts";
-import { customer, password } from "../../../tests/support/visitors.ts";
+import {
+  Browser,
+  cartOf,
+  customer,
+  openShop,
+  password,
+} from "../../../tests/support/browser-with-cookies.ts";
+import { holdOperation } from "../../../tests/support/checking-out.ts";
 
 beforeAll(openShop);
 afterEach(() => backendProxy.open());

@@ -3,10 +3,10 @@ import { backendProxy } from "../../../tests/support/backend-proxy.ts";
 import {
   buildIndexes,
   type EdgeShop,
+  freshMinute,
   openShop,
   seedProducts,
 } from "../../../tests/support/edge-shop.ts";
-import { freshMinute } from "../../../tests/support/fresh-minute.ts";
 import { ShopBrowser } from "../../../tests/support/shop-browser.ts";
 import { configFor } from "../../config.ts";
 import { createLimiter } from "../../limiter.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { openShop, seedProducts } from "../../../tests/support/edge-shop.ts";
-import { suggestedNames } from "../../../tests/support/suggested-names.ts";
+import { suggestedNames } from "../../../tests/support/shop-browser.ts";
 import { isolateOf } from "../../isolate.ts";
 
 beforeAll(seedProducts);

@@ -10,7 +10,7 @@ import {
 } from "../../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../../tests/support/embedded-backend.ts";
 import { reliabilityTest } from "../../../tests/support/reliability.ts";
-import { suggestedNames } from "../../../tests/support/suggested-names.ts";
+import { suggestedNames } from "../../../tests/support/shop-browser.ts";
 import type { Bindings } from "../../app-env.ts";
 import { CatalogueBuilder } from "../../durable-objects.ts";
 

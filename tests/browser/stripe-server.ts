@@ -1,6 +1,6 @@
 // Stripe's API on loopback, for shops that run as processes of their own.
 import { createServer } from "node:http";
-import { StripeStub } from "./stripe-stub.ts";
+import { StripeStub } from "../support/stripe-stub.ts";
 
 const stub = new StripeStub();
 const port = Number(process.env.PORT ?? "8798");

@@ -31,7 +31,7 @@ function queryOf(line: string): JudgedQuery {
   };
 }
 
-/** The judged queries of a file of tests/search/queries. */
+/** The judged queries of a file of tests/support/search/queries. */
 export const judgedQueries = (name: string): JudgedQuery[] =>
   readFileSync(join(import.meta.dirname, `queries/${name}.txt`), "utf8")
     .split("\n")

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { type ElementHandle, launch } from "puppeteer-core";
 import { Builder, Capabilities, Key, type WebElement } from "selenium-webdriver";
 import { expect, vi } from "vitest";
-import { freePort } from "../process/served-shop.ts";
 import { chosen, controlNamed, fieldLabelled } from "./in-page.ts";
+import { freePort } from "./served-shop.ts";
 
 type InPage = (...args: never[]) => unknown;
 

@@ -1,10 +1,10 @@
-import type { Localized, SeedProduct } from "../../backend/seed/types.ts";
-import { catalogue as seed } from "../../brand/engine-care/catalogue.ts";
+import type { Localized, SeedProduct } from "../../../backend/seed/types.ts";
+import { catalogue as seed } from "../../../brand/engine-care/catalogue.ts";
 import type {
   CatalogueSource,
   IndexedProduct,
   SearchText,
-} from "../../worker/commerce/indexed-product.ts";
+} from "../../../worker/commerce/indexed-product.ts";
 
 type Language = "id" | "en";
 

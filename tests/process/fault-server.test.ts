@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { faults } from "./fault-proxy.ts";
+import { faults } from "../support/fault-proxy.ts";
 import { type FaultServer, startFaultServer } from "./fault-server.ts";
 
 const upstream = createServer((_, response) => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeStream } from "node:stream/web";
-import { createFaultProxy, type Fault } from "./fault-proxy.ts";
+import { createFaultProxy, type Fault } from "../support/fault-proxy.ts";
 
 /** What can go wrong on a real connection beside it: the work is done, and then not a word, or never one. */
 export type ServerFault = Fault | "response-lost" | "response-withheld";

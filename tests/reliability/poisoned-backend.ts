@@ -1,4 +1,4 @@
-import { backendEnv } from "./embedded-backend.ts";
+import { backendEnv } from "../support/embedded-backend.ts";
 
 /** Every text of the backend that a page shows or might show, by table. */
 const texts: Record<string, string[]> = {

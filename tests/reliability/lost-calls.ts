@@ -1,8 +1,8 @@
 import { vi } from "vitest";
-import { backendProxy, storageProxy } from "./backend-proxy.ts";
-import { operationOf } from "./checking-out.ts";
-import type { EdgeShop } from "./edge-shop.ts";
-import type { StripeStub } from "./stripe-stub.ts";
+import { backendProxy, storageProxy } from "../support/backend-proxy.ts";
+import { operationOf } from "../support/checking-out.ts";
+import type { EdgeShop } from "../support/edge-shop.ts";
+import type { StripeStub } from "../support/stripe-stub.ts";
 
 /** When a call is lost: on its way there, or with its effect done and its response on the way back. */
 export const moments = ["before", "after"] as const;
