@@ -43,9 +43,10 @@ const kinds: Record<string, (name: string) => boolean> = {
   ...Object.fromEntries(reads.map((read) => [read, (name: string) => name === read])),
   "each read": () => true,
 };
-const cases = Object.keys(kinds).flatMap((kind) =>
-  Object.keys(faults).map((fault) => [kind, fault] as const),
-);
+const cases = [
+  ...Object.keys(faults).map((fault) => ["each read", fault] as const),
+  ...reads.map((kind) => [kind, "is an error of PHP"] as const),
+];
 
 async function customer(): Promise<ShopBrowser> {
   for (const level of ["warn", "error"] as const) vi.spyOn(console, level).mockReturnValue();

@@ -15,7 +15,7 @@ import {
   submit,
   untilResolved,
 } from "../../tests/support/checking-out.ts";
-import { faults } from "../../tests/support/fault-proxy.ts";
+import type { Fault } from "../../tests/support/fault-proxy.ts";
 import {
   add,
   bindings,
@@ -25,6 +25,9 @@ import {
 } from "../../tests/support/session-visitor.ts";
 import { addProduct, orderAlike, shipFor } from "../../tests/support/shop-rows.ts";
 import type { CheckoutState } from "../commerce/session.ts";
+
+/** One of each way in which a response may be missing: no connection, no end, no result, an error. */
+const faults: Fault[] = ["reset", "hung", "invalid-json", "status-500"];
 
 let orders = 0;
 

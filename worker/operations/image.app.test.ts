@@ -300,11 +300,11 @@ test("a crawl of all pages makes each of their own pictures, and a stranger's na
   await seedProducts();
   const pages = openShop({ RATE_LIMITS: "on" });
   const html: string[] = [];
-  for (const path of ["/", "/products", "/products/page/2", "/categories", "/articles", "/en"])
+  for (const path of ["/", "/products/page/2", "/articles"])
     html.push(await pages.text(path, { headers }));
   const links = html.join("").matchAll(/href="(\/(?:product|article)\/[^"?#]+)"/g);
   const linked = [...new Set(Array.from(links, ([, path = ""]) => path))];
-  for (const path of linked.slice(0, 12)) html.push(await pages.text(path, { headers }));
+  for (const path of linked.slice(0, 2)) html.push(await pages.text(path, { headers }));
   const named = html.join(" ").matchAll(/\/_image\/[^"\s&]+/g);
   const all = [...new Set(Array.from(named, ([path]) => path))];
   expect(all.length).toBeGreaterThan(triesInTests);
