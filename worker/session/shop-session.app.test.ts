@@ -4,37 +4,23 @@ import { alarmOf } from "../../tests/support/checking-out.ts";
 import {
   add,
   bindings,
-  inStorage,
   itemsOf,
   rowsOf,
   shopperWith,
   visitor,
 } from "../../tests/support/session-visitor.ts";
 import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
-import {
-  getCart,
-  getUnratedCart,
-  updateCartQuantity,
-} from "../woocommerce/documents/cart-queries.ts";
 import { newSessionId } from "./session-contract.ts";
 
 beforeAll(async () => {
   await shipFor(250);
   await addProduct(100, { stockQuantity: 500 });
-  await addProduct(101, { stockQuantity: 5, nameId: "Produk Langka" });
   await addProduct(102);
 });
 
 afterEach(() => backendProxy.open());
 
 describe("a session", () => {
-  test("is not made by reading", async () => {
-    const client = visitor(null);
-    expect((await client.readCart()).lines).toEqual([]);
-    expect(await client.query(getCart, {})).toBeNull();
-    expect([client.id, client.cookies(), backendProxy.log]).toEqual([null, [], []]);
-  });
-
   test("keeps its cart between requests, and counts its items", async () => {
     const first = visitor(null);
     await add(first, 100, 2);
@@ -61,12 +47,6 @@ describe("a session", () => {
     expect(await itemsOf(invented)).toEqual([]);
   });
 
-  test("that was destroyed opens nothing with its old cookie", async () => {
-    const id = await shopperWith([100, 1]);
-    await visitor(id).logout();
-    expect(await itemsOf(id)).toEqual([]);
-  });
-
   test.each([
     ["29 days", 29, [[100, 1]]],
     ["31 days", 31, []],
@@ -78,20 +58,6 @@ describe("a session", () => {
     expect(await itemsOf(id)).toEqual(items);
     vi.useRealTimers();
   });
-
-  test.each([
-    ["23 hours", 23, true],
-    ["25 hours", 25, false],
-  ])(
-    "that is empty and unused for %s is stored, or forgotten",
-    async (_time, hours, isCacheable) => {
-      const id = await visitor(null).ensure();
-      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + hours * 60 * 60 * 1000 });
-      await alarmOf(id);
-      expect(await inStorage(id, ({ kv }) => kv.get("used") !== undefined)).toBe(isCacheable);
-      vi.useRealTimers();
-    },
-  );
 
   test("is never mixed with another under parallel requests", async () => {
     const shoppers = await Promise.all(
@@ -136,28 +102,5 @@ describe("mutations of one session", () => {
       [100, 1],
       [102, 1],
     ]);
-  });
-});
-
-describe("a read that met a change", () => {
-  test("does not restore what was removed in between", async () => {
-    const id = await shopperWith([100, 2]);
-    const [line] = (await visitor(id).readCart()).lines;
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    backendProxy.intercept = async (request, pass) => {
-      const { operationName } = (await request.clone().json()) as { operationName: string };
-      const response = await pass(request);
-      if (operationName === "getUnratedCart") await held;
-      return response;
-    };
-    const reading = visitor(id).query(getUnratedCart, {});
-    await visitor(id).mutate(updateCartQuantity, { key: line?.key ?? "", quantity: 0 });
-    release();
-    await reading;
-    backendProxy.open();
-    expect(await itemsOf(id)).toEqual([]);
   });
 });

@@ -1,8 +1,7 @@
-import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { backendProxy, timeouts } from "../../tests/support/backend-proxy.ts";
-import { itemsOf, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
+import { shopperWith, visitor } from "../../tests/support/session-visitor.ts";
 import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
-import { Shopper } from "../../tests/support/shopper.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { addToCart, getCart } from "../woocommerce/documents/cart-queries.ts";
 
@@ -69,47 +68,4 @@ test("a change reported as failed is not made later", async () => {
   Object.assign(timeouts, { shopper: 20_000 });
   expect((await visitor(id).mutate(addToCart, oneMore)).ok).toBe(true);
   expect((await visitor(id).readCart()).itemCount).toBe(2);
-});
-
-const budi = {
-  kind: "login",
-  username: "budi",
-  password: "BudiPass-123",
-  remember: false,
-} as const;
-
-describe("with a backend that takes its time over logins", () => {
-  beforeAll(async () => {
-    const { username, password } = budi;
-    const account = { username, password, email: "budi@example.test", authenticate: true };
-    await new Shopper().send(
-      "mutation($i:RegisterCustomerInput!){registerCustomer(input:$i){customer{id}}}",
-      { i: account },
-    );
-  });
-
-  test("a login ends within the timeout, and the cart remains", async () => {
-    const id = await shopperWith([100, 1]);
-    Object.assign(timeouts, { shopper: 300 });
-    slow("login", 3_000);
-    const began = performance.now();
-    await expect(visitor(id).login(budi)).rejects.toThrow(BackendError);
-    expect(performance.now() - began).toBeLessThan(2_500);
-    timeouts.reset();
-    expect(await itemsOf(id)).toEqual([[100, 1]]);
-    expect((await visitor(id).login(budi)).ok).toBe(true);
-  });
-
-  test("a logout ends within the timeout, after which the session is empty", async () => {
-    const client = visitor(await shopperWith([100, 1]));
-    await client.login(budi);
-    const id = await client.ensure();
-    Object.assign(timeouts, { shopper: 300 });
-    slow("Logout", 3_000);
-    const began = performance.now();
-    await visitor(id).logout();
-    expect(performance.now() - began).toBeLessThan(2_500);
-    expect(await visitor(id).readCart()).toMatchObject({ itemCount: 0 });
-    expect((await visitor(id).query(getCart, {}))?.viewer ?? null).toBeNull();
-  });
 });
