@@ -10,7 +10,7 @@ import { reactStream } from "./scripts/vite/react-stream.ts";
 import { standIns } from "./tests/mutation/stand-ins.ts";
 import { asDeployed } from "./tests/support/as-deployed.ts";
 import { isAll } from "./tests/support/extent.ts";
-import { backendSettings, paymentSettings } from "./tests/support/shop-settings.ts";
+import { backendSettings } from "./tests/support/shop-settings.ts";
 
 /** What the projects below share with the deployed worker. */
 interface Deployed {
@@ -154,12 +154,7 @@ const edge = {
         r2Buckets: { UPLOADS: "uploads", ...buckets },
         images: deployed.images,
         ratelimits: rateLimits,
-        bindings: {
-          ...backendSettings,
-          ...paymentSettings,
-          RATE_LIMITS: "off",
-          MIGRATIONS: backendMigrations,
-        },
+        bindings: { ...backendSettings, RATE_LIMITS: "off", MIGRATIONS: backendMigrations },
       },
     }),
   ],

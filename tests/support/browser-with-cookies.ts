@@ -9,7 +9,7 @@ import { visitorOf } from "../../worker/platform/http/client-address.ts";
 import { cookies } from "../../worker/platform/http/cookies.ts";
 import type { Limiter } from "../../worker/platform/http/limiter.ts";
 import { sessionIdOf } from "../../worker/platform/http/session-cookie.ts";
-import { bindings, visitor } from "./session-visitor.ts";
+import { bindings, takeCards, visitor } from "./session-visitor.ts";
 import { addProduct, shipFor } from "./shop-rows.ts";
 import { ANI, aniTyped } from "./shopper.ts";
 
@@ -57,6 +57,7 @@ export class Browser {
   }
 
   async post(name: string, body: BodyInit, headers: Record<string, string>): Promise<Response> {
+    takeCards();
     const request = new Request(`${ORIGIN}/actions/${name}`, {
       method: "POST",
       headers: { cookie: this.cookie, "sec-fetch-site": "same-origin", ...headers },

@@ -11,7 +11,6 @@ import { backendEnv } from "./embedded-backend.ts";
 import { createFaultProxy, type FaultProxy } from "./fault-proxy.ts";
 import { noteLeftWork } from "./left-work.ts";
 import { addBundle, ensureSeeded } from "./shop-rows.ts";
-import { withoutCards } from "./shop-settings.ts";
 
 /** One isolate of the storefront: its own memory, before the backend and the caches that all share. */
 export interface EdgeShop {
@@ -36,7 +35,7 @@ export function openShop(
   settings: Record<string, unknown> = {},
   backendSettings: Partial<Env> = {},
 ): EdgeShop {
-  const ownBackend = { ...backendEnv, ...withoutCards, ...backendSettings };
+  const ownBackend = { ...backendEnv, ...backendSettings };
   const pending: Promise<unknown>[] = [];
   const execution = {
     waitUntil(work: Promise<unknown>) {
@@ -52,7 +51,6 @@ export function openShop(
   );
   const bindings = {
     ...env,
-    ...withoutCards,
     BASE_URL: origin,
     PURGE_TOKEN: "operators-only",
     WEBHOOK_SECRET: "session-tests",

@@ -7,9 +7,14 @@ import { sessionObject } from "../../worker/session/session-contract.ts";
 import type { ShopSession } from "../../worker/shop-session.ts";
 import { mappingContext } from "../../worker/woocommerce/mapping/mapping-context.ts";
 import { BackendClient } from "./backend-client.ts";
+import { storefrontSettings } from "./backend-proxy.ts";
+import { paymentSettings } from "./shop-settings.ts";
 
 /** Bindings of a shop that takes cards. */
-export const bindings = env as unknown as Bindings & { DB: D1Database };
+export const bindings = { ...env, ...paymentSettings } as unknown as Bindings & { DB: D1Database };
+
+/** Has the sessions' objects and the embedded backend take cards, too. */
+export const takeCards = (): void => void Object.assign(storefrontSettings, paymentSettings);
 
 /** A client as one request of a shopper has it. */
 export function visitor(
@@ -17,6 +22,7 @@ export function visitor(
   locale: Locale = "id_ID",
   cookies: string | null = null,
 ): BackendClient {
+  takeCards();
   const config = parseConfig(bindings);
   const flash = { given: cookies, secret: config.cookieSecret, now: Date.now };
   return new BackendClient(

@@ -21,10 +21,5 @@ export const paymentSettings = {
   PAYMENT_HOSTS: "pay.example",
 };
 
-/** A shop without cards, before those settings. */
-export const withoutCards = Object.fromEntries(
-  Object.keys(paymentSettings).map((name) => [name, undefined]),
-);
-
 /** Opens the operator's page of the shop that browsers test. */
 export const operatorToken = "operator-of-tests";

@@ -32,7 +32,7 @@ const add = (browser: ShopBrowser, productId: number) =>
 async function inCoblong(milliseconds: number): Promise<ShopBrowser> {
   storefrontSettings.COURIERS = "address_2";
   delete storefrontSettings.COURIER_DELAY_MS;
-  Object.assign(timeouts, { turn: 2_000 });
+  Object.assign(timeouts, { shopper: 5_000, turn: 2_000 });
   const browser = new ShopBrowser(openShop({ DISTRICTS: "address_2" }));
   await add(browser, await idOf("minyak-cvt-samudra"));
   await browser.call("choose-district", { code: "32.73.02" });
