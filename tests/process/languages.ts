@@ -133,4 +133,3 @@ export const english: typeof indonesian = {
 };
 
 export type Words = typeof indonesian;
-export const languages: Words[] = [indonesian, english];

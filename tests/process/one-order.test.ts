@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { faults } from "../support/fault-proxy.ts";
-import type { ServerFault } from "./fault-server.ts";
 import { TextClient } from "../support/text-client.ts";
 import { findProduct, sendOrder, shownOrder } from "./buy.ts";
 import { times } from "./counts.ts";
+import type { ServerFault } from "./fault-server.ts";
 import { indonesian as words } from "./languages.ts";
 import { SessionFaults } from "./session-faults.ts";
 import { type ShopBehindFaults, serveBehindFaults } from "./shop-behind-faults.ts";
