@@ -11,7 +11,9 @@ import { storefrontSettings } from "./backend-proxy.ts";
 import { paymentSettings } from "./shop-settings.ts";
 
 /** Bindings of a shop that takes cards. */
-export const bindings = { ...env, ...paymentSettings } as unknown as Bindings & { DB: D1Database };
+export const bindings = { ...(env as object), ...paymentSettings } as unknown as Bindings & {
+  DB: D1Database;
+};
 
 /** Has the sessions' objects and the embedded backend take cards, too. */
 export const takeCards = (): void => void Object.assign(storefrontSettings, paymentSettings);
