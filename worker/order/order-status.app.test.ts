@@ -22,7 +22,8 @@ const methods: Record<string, string> = {
   bacs: "bacs",
   cod: "cod",
   card: "stripe",
-  gateway: "ppcp-gateway",
+  // Doku takes no further attempt at a failed order.
+  gateway: "doku_checkout",
   other: "cheque",
 };
 

@@ -99,6 +99,12 @@ const words: Record<ShownStates, keyof typeof en> = {
   denied: "order.money.gateway-failed",
 };
 
+/** A failed order that its gateway takes another attempt at is not made anew. */
+const wordsOf = (name: string, what: ShownStates) =>
+  what === "denied" && of(name).provider.retries.includes("FAILED")
+    ? "order.money.gateway-denied"
+    : words[what];
+
 /** What the order's page says of each status of WooCommerce (docs/payments.md). */
 const shown: Partial<Record<OrderStatus, ShownStates>> = {
   PENDING: "waiting",
@@ -148,7 +154,7 @@ async function expectShown(
   ] as const) {
     const anybody = new ShopBrowser(shop);
     const html = await anybody.read(`${prefix}/checkout/order-received/${orderId}?key=${orderKey}`);
-    expect(plain(html)).toMatch(pattern(messages[words[what]]));
+    expect(plain(html)).toMatch(pattern(messages[wordsOf(name, what)]));
     expect(html).not.toContain("embedded.internal");
     expect(html.includes(`href="https://${of(name).host}/`)).toBe(what === "waiting");
     expect(html.includes('http-equiv="refresh"')).toBe(what === "waiting");

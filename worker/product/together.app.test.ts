@@ -5,9 +5,10 @@ import {
   openShop,
   seedProducts,
 } from "../../tests/support/edge-shop.ts";
-import { backendEnv, backendPost } from "../../tests/support/embedded-backend.ts";
+import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { addProduct } from "../../tests/support/shop-rows.ts";
+import { Shopper } from "../../tests/support/shopper.ts";
 
 const linking = 93_001;
 const crossed = 93_002;
@@ -202,9 +203,9 @@ test("two calls tell what may stand beside a product, however much it is", async
 
 test("related products are none for other vehicles", async () => {
   const query = `{ product(id: "oli-samudra-5w-30", idType: SLUG) { related { nodes { slug } } } }`;
-  const { data } = await (await backendPost({ query })).json<{
-    data: { product: { related: { nodes: { slug: string }[] } } };
-  }>();
+  const { data } = await new Shopper().send<{
+    product: { related: { nodes: { slug: string }[] } };
+  }>(query);
   const alike = data.product.related.nodes.map(({ slug }) => slug);
   expect(alike).toContain("oli-bara-motor-10w-40");
   const [, related = ""] = (await shop.text("/product/oli-samudra-5w-30")).split("Produk terkait");
