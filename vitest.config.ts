@@ -65,6 +65,11 @@ const isolate = false;
 
 // In milliseconds. A busy machine is no failure: the tests themselves limit what may take how long.
 const testTimeout = 600_000;
+const patience = {
+  testTimeout,
+  hookTimeout: testTimeout,
+  expect: { poll: { timeout: testTimeout / 2 } },
+};
 
 const backend = {
   plugins: [
@@ -83,8 +88,7 @@ const backend = {
     isolate,
     include: ["backend/**/*.test.ts", "tests/contract/backend-*.test.ts"],
     setupFiles: ["./tests/support/empty-storage.ts"],
-    testTimeout,
-    hookTimeout: testTimeout,
+    ...patience,
   },
 };
 
@@ -95,13 +99,12 @@ const node = {
   test: {
     name: "node",
     isolate,
-    testTimeout,
+    ...patience,
     include: [
       "{worker,shared,client,tests/simulation}/**/*.test.{ts,tsx}",
       "tests/contract/recorded-{pairs,payments,couriers}.test.ts",
     ],
     exclude: ["**/*.app.test.{ts,tsx}"],
-    hookTimeout: testTimeout,
   },
 };
 
@@ -161,8 +164,8 @@ const edge = {
   test: {
     name: "edge",
     isolate,
-    testTimeout: isFull ? 1_800_000 : testTimeout,
-    hookTimeout: testTimeout,
+    ...patience,
+    ...(isFull && { testTimeout: 1_800_000 }),
     include: ["{tests/reliability,worker}/**/*.app.test.ts"],
     exclude: isAll || isFull ? [] : provedApart,
     setupFiles: ["./tests/support/empty-storage.ts"],

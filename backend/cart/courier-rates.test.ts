@@ -225,7 +225,7 @@ describe("a slow courier", () => {
     other.token = shopper.token;
     const { requested: requestCount, resolve } = courier({ isOpen: false });
     const first = shopper.send(ADD, item(100));
-    await vi.waitFor(() => expect(requestCount()).toBe(1));
+    await expect.poll(() => requestCount()).toBe(1);
     const second = await other.send(ADD, item(102));
     resolve();
     expect([(await first).errors, second.errors]).toEqual([undefined, undefined]);

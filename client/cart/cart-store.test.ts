@@ -51,7 +51,7 @@ describe("a line that was taken out", () => {
       lines: [{ key: "a", quantity: 2 }],
       itemCount: 2,
     });
-    await vi.waitFor(() => expect(state.cartStore.get().isUpdating).toBe(false));
+    await expect.poll(() => state.cartStore.get().isUpdating).toBe(false);
     expect(callAction).toHaveBeenLastCalledWith("add-to-cart", {
       productId: 7,
       variationId: 9,

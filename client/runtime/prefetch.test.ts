@@ -61,9 +61,9 @@ test("at most four pages are fetched at once, the others after them, each once",
   expect(requestedPages).toEqual(["/product/p1", "/product/p2", "/product/p3", "/product/p4"]);
   respondAll[0]?.();
   await resolve();
-  await vi.waitFor(() => expect(requestedPages).toHaveLength(5));
+  await expect.poll(() => requestedPages).toHaveLength(5);
   for (const respond of respondAll) respond();
-  await vi.waitFor(() => expect(requestedPages).toHaveLength(7));
+  await expect.poll(() => requestedPages).toHaveLength(7);
 });
 
 test.each([

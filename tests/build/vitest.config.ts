@@ -15,5 +15,6 @@ export default defineConfig({
     exclude: isAll ? [] : longer.map((name) => `tests/build/${name}.test.ts`),
     testTimeout: 900_000,
     hookTimeout: 900_000,
+    expect: { poll: { timeout: 300_000 } },
   },
 });

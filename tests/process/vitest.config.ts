@@ -24,6 +24,7 @@ export default defineConfig({
     maxWorkers: 2,
     // A busy machine is no failure: the tests themselves limit what may take how long.
     testTimeout: 900_000,
-    hookTimeout: 300_000,
+    hookTimeout: 900_000,
+    expect: { poll: { timeout: 300_000 } },
   },
 });

@@ -1,5 +1,5 @@
 import { runInDurableObject } from "cloudflare:test";
-import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import {
   Browser,
@@ -104,9 +104,7 @@ describe("ordering once more", () => {
       (await orderRecord(bindings, order.orderId).read(order.key))?.billing ?? {};
     expect(email).toContain("@");
     expect(await stored()).toContain(email);
-    await vi.waitFor(async () =>
-      expect(await orderRecord(bindings, order.orderId).erase()).toBe("erased"),
-    );
+    await expect.poll(() => orderRecord(bindings, order.orderId).erase()).toBe("erased");
     expect(await stored()).not.toContain(email);
     expect(await stored()).toContain('"state":"done"');
     expect(codeOf((await buyer.call("reorder", order)).result)).toBe("order.not-found");

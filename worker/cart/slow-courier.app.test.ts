@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { ActionResult } from "../../shared/actions.ts";
 import { backendProxy, storefrontSettings, timeouts } from "../../tests/support/backend-proxy.ts";
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
@@ -124,13 +124,9 @@ describe("with a courier that takes its time", () => {
     expect(seconds).toBeLessThan(withinWaits(2, own));
     expect(await adding).toMatchObject({ error: { code: "cart.add-unconfirmed" } });
     // It is reported once it is there.
-    await vi.waitFor(
-      async () => expect(await browser.read("/en/cart")).toContain("is in your cart now"),
-      {
-        timeout: 300_000,
-        interval: 500,
-      },
-    );
+    await expect
+      .poll(() => browser.read("/en/cart"), { interval: 500 })
+      .toContain("is in your cart now");
     const cart = (await browser.call("read-cart", { rates: "late" })) as ActionResult<"read-cart">;
     expect(cart.ok && cart.value.cart.itemCount).toBe(2);
     expect(cart.ok && cart.value.notices).toEqual([]);

@@ -154,7 +154,7 @@ class WorkerdShop implements ScheduledShop {
       isOver = true;
     });
     const isSentAgain = () => this.#held !== null && this.#held !== existing;
-    await vi.waitFor(() => expect(isOver || isSentAgain()).toBe(true), { timeout: 300_000 });
+    await expect.poll(() => isOver || isSentAgain()).toBe(true);
   }
 
   reprice(price: number): Promise<void> {

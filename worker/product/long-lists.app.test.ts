@@ -135,9 +135,7 @@ describe("an option behind the hundredth", () => {
     await indexBuilder().rebuild();
     const keys = async () => (await shop.bindings.CATALOGUE.list()).objects.map(({ key }) => key);
     // A run may be under way already, since the first page was asked for.
-    await vi.waitFor(async () => expect(await keys()).toContainEqual(isIndex), {
-      timeout: 300_000,
-    });
+    await expect.poll(() => keys()).toContainEqual(isIndex);
     // Which index is the newest is known from a copy of at most nine seconds.
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10_000 });
     onTestFinished(() => void vi.useRealTimers());

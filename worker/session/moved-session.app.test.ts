@@ -67,7 +67,7 @@ describe("while a login is under way", () => {
     const id = await entering.ensure();
     const namesOf = (session: string) =>
       inStorage(session, ({ kv }) => [...kv.list()].map(([name]) => name));
-    await vi.waitFor(() => expect(confirming).toHaveBeenCalledTimes(2));
+    await expect.poll(() => confirming).toHaveBeenCalledTimes(2);
     expect([await namesOf(old), await namesOf(id)]).toEqual([
       ["copies", "lock", "moved"],
       expect.arrayContaining(["taking"]),

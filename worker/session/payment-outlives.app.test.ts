@@ -151,7 +151,7 @@ test("a card payment that Stripe reports while its customer is being logged out 
   });
   backendProxy.log = [];
   const leaving = visitor(id).logout();
-  await vi.waitFor(() => expect(backendProxy.log).toContain("Logout"));
+  await expect.poll(() => backendProxy.log).toContain("Logout");
   const reported = webhook();
   held.resolve();
   await leaving;

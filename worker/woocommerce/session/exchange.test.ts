@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { mapStore } from "../../../tests/support/map-store.ts";
 import { MutationQueue } from "../../commerce/mutation-queue.ts";
 import { graphql, sessionQuery } from "../operation.ts";
@@ -231,7 +231,7 @@ test("is busy from the first work to the end of the last", async () => {
   const both = [queue.run(async () => queue.isBusy), queue.run(async () => queue.isBusy)];
   expect(queue.isBusy).toBe(true);
   expect(await Promise.all(both)).toEqual([true, true]);
-  await vi.waitFor(() => expect(queue.isBusy).toBe(false));
+  await expect.poll(() => queue.isBusy).toBe(false);
 });
 
 test("is not busy any more after work that failed", async () => {
