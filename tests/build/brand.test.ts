@@ -86,7 +86,7 @@ describe("its shop as npm start serves it, on a phone of 360 px", () => {
       javaScriptEnabled,
     });
     const page = await context.newPage();
-    page.setDefaultTimeout(60_000);
+    page.setDefaultTimeout(300_000);
     const errors: string[] = [];
     page.on("pageerror", ({ message }) => errors.push(message));
     page.on("console", (message) => {

@@ -27,7 +27,7 @@ test("a shopper of the developer's server buys with script, and no page is loade
   const pages: string[] = [];
   page.on("framenavigated", (frame) => pages.push(frame.url()));
   // As in production, but for modules that Vite makes when they are first asked for.
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(300_000);
   const pressed = Promise.withResolvers<void>();
   // No module is so late that a press would be the browser's own: it sends the form.
   await page.route(/preamble/, (route) => pressed.promise.then(() => route.continue()));
@@ -42,7 +42,7 @@ test("a shopper of the developer's server buys with script, and no page is loade
 
 test("an open page is loaded anew when a module that renders it has changed", async () => {
   const page = await browser.newPage();
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(300_000);
   await page.goto(`${shop.origin}/en/faq`);
   await page.evaluate("document.body.classList.add('as-opened')");
   const now = new Date();

@@ -170,7 +170,7 @@ const paths = [
 
 async function visitIn(context: BrowserContext, prefix: string): Promise<Visitor> {
   const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(300_000);
   return new Visitor(page, await context.newCDPSession(page), prefix);
 }
 

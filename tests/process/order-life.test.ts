@@ -53,7 +53,7 @@ class Customer {
     const url = shop.origin.replace("http:", "https:");
     await context.addCookies([{ name: "district", value: coblong, url, secure: true }]);
     const page = await context.newPage();
-    page.setDefaultTimeout(60_000);
+    page.setDefaultTimeout(300_000);
     return new Customer(page, language);
   }
 

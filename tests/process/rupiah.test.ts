@@ -216,7 +216,7 @@ describe("with districts, and a payment method that has a fee", () => {
     };
     other = await serveShop({ state: districts, settings });
     page = await browser.newPage({ ...still, baseURL: other.origin, viewport: phone });
-    page.setDefaultTimeout(60_000);
+    page.setDefaultTimeout(300_000);
   });
   afterAll(async () => {
     await page.close();
@@ -281,7 +281,7 @@ describe("with districts, and a payment method that has a fee", () => {
       viewport: { width: 360, height: 640 },
     });
     const steps = await visitor.newPage();
-    steps.setDefaultTimeout(60_000);
+    steps.setDefaultTimeout(300_000);
     const matches: string[] = [];
     const look = async () => {
       matches.push(...(await barriers(steps)));
@@ -344,7 +344,7 @@ describe("with districts, and a payment method that has a fee", () => {
       const pieces = await servePieces(other.origin);
       const visitor = await browser.newContext({ baseURL: pieces.origin, viewport });
       const visit = await visitor.newPage();
-      visit.setDefaultTimeout(60_000);
+      visit.setDefaultTimeout(300_000);
       await visit.addInitScript(() => {
         Object.assign(window, { moves: 0, movers: [] });
         new PerformanceObserver((list) => {

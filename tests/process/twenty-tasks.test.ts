@@ -110,7 +110,7 @@ async function openPhone(district = ""): Promise<Prepared> {
   if (district)
     await context.addCookies([{ name: "district", value: district, url, secure: true }]);
   const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(300_000);
   const headers = { origin: shop.origin };
   const act = async (name: string, data: object) => {
     const response = await page.request.post(`/actions/${name}`, { data, headers });

@@ -202,13 +202,14 @@ test("two calls tell what may stand beside a product, however much it is", async
 });
 
 test("related products are none for other vehicles", async () => {
-  const query = `{ product(id: "oli-samudra-5w-30", idType: SLUG) { related { nodes { slug } } } }`;
+  const query = `{ product(id: "pembersih-karburator", idType: SLUG) { related { nodes { slug } } } }`;
   const { data } = await new Shopper().send<{
     product: { related: { nodes: { slug: string }[] } };
   }>(query);
   const alike = data.product.related.nodes.map(({ slug }) => slug);
-  expect(alike).toContain("oli-bara-motor-10w-40");
-  const [, related = ""] = (await shop.text("/product/oli-samudra-5w-30")).split("Produk terkait");
-  expect(related).toContain("/product/oli-samudra-0w-20");
-  expect(related).not.toContain("/product/oli-bara-motor-10w-40");
+  expect(alike).toContain("pelumas-rantai-motor");
+  const html = await shop.text("/product/pembersih-karburator");
+  const [, related = ""] = html.split("Produk terkait");
+  expect(related).toContain("/product/pembersih-throttle-body");
+  expect(related).not.toContain("/product/pelumas-rantai-motor");
 });

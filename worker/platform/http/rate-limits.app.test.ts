@@ -99,6 +99,11 @@ const actions = Object.entries(limits).filter(([name]) => !others.includes(name)
 const message = /Too many attempts/;
 
 const pathOf = (name: string) => `/en/actions/${name}`;
+
+const sessionCookie = (number: number) => ({
+  cookie: `__Host-session=${String(number).padStart(64, "0")}${"A".repeat(22)}`,
+});
+
 /** Names with the count of one column of the table. */
 const by = (who: "address" | "account" | "session") =>
   actions.flatMap(([name, limit]) => (limit[who] ? [[name, counts[limit[who]]] as const] : []));
@@ -138,7 +143,7 @@ describe("what is tried too often", () => {
     "%s: is refused to a session that comes from many addresses",
     async (name, count) => {
       const path = pathOf(name);
-      const cookie = `__Host-session=${"A".repeat(40)}${String(addresses).padStart(3, "0")}`;
+      const { cookie } = sessionCookie(addresses);
       const [before, last] = await exhaust(count, () => ({ path, address: newAddress(), cookie }));
       expect(before).not.toContain(429);
       expect(last.status).toBe(429);
@@ -384,8 +389,6 @@ describe("who is counted", () => {
     const init = { method: "POST", headers: { "content-type": "application/json", ...headers } };
     return (await of.fetch(path, { ...init, body: "{}" })).status;
   };
-  const sessionCookie = (name: string) => ({ cookie: `__Host-session=${name.padEnd(43, "A")}` });
-
   test("an IPv6 network of /64 is one address", async () => {
     const network = `2001:db8:0:${++addresses}`;
     const from = (last: number) => statusOf({ "cf-connecting-ip": `${network}::${last}` });
@@ -426,7 +429,7 @@ describe("who is counted", () => {
   });
 
   test("where no address is known it is the session, never all of the world in one", async () => {
-    const [one, other] = [`one${++addresses}`, `other${addresses}`];
+    const [one, other] = [++addresses, ++addresses];
     for (let at = 0; at < count; at += 1) expect(await statusOf(sessionCookie(one))).not.toBe(429);
     expect(await statusOf(sessionCookie(one))).toBe(429);
     expect(await statusOf(sessionCookie(other))).not.toBe(429);
