@@ -81,7 +81,12 @@ const units = vitest(
   ...modules,
   ...oneWorker,
 );
-const whole = vitest("Whole-app tests", /\.app\.test/, "--project", "edge", ...oneWorker);
+// In two lanes, the second behind the units; the few files of one feature are one run.
+const wholeApp = (title: string, ...args: string[]) =>
+  vitest(title, /\.app\.test/, "--project", "edge", ...oneWorker, ...args);
+const whole = feature
+  ? [wholeApp("Whole-app tests"), []]
+  : ["1/2", "2/2"].map((part) => wholeApp(`Whole-app tests, ${part}`, "--shard", part));
 const journeys: Step = {
   title: "Journeys in Chromium",
   command: "playwright",
@@ -100,5 +105,6 @@ const afterBuild = building.then(async () => {
   await Promise.all([all.runAll(built), all.runAll(feature ? [] : statics)]);
   await all.runAll([journeys]);
 });
-await Promise.all([afterBuild, all.runAll(whole), all.runAll(units)]);
+const [wholeFirst = [], wholeSecond = []] = whole;
+await Promise.all([afterBuild, all.runAll(wholeFirst), all.runAll([...units, ...wholeSecond])]);
 process.exit(all.finish());

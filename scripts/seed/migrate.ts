@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { unstable_splitSqlQuery } from "wrangler";
+import { Refusal } from "../refusal.ts";
 
 const FOLDER = "backend/migrations";
 
@@ -15,6 +16,10 @@ export async function migrate(db: D1Database): Promise<void> {
   const { results } = await db.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
   const applied = new Set(results.map(({ name }) => name));
   const names = readdirSync(FOLDER).filter((name) => name.endsWith(".sql"));
+  if ([...applied].some((name) => !names.includes(name)))
+    throw new Refusal(
+      "The stored shop is of another version: delete its folder (.wrangler/state, or the one that PERSIST_TO names) and start again.",
+    );
   for (const name of names.sort()) if (!applied.has(name)) await apply(db, name);
 }
 

@@ -157,12 +157,11 @@ test("a picture is enlarged and closed by key", async ({ page }) => {
   await zoom.focus();
   await press(page, "Enter");
   await expect(page.locator(".viewer-close")).toBeFocused();
-  // What lies behind is out of reach: the way round comes back to the button.
+  // What lies behind is out of reach, however often one goes on.
   for (let turn = 0; turn < 6; turn += 1) {
     await press(page, "Tab");
     await expect(page.locator(":is(header, footer, .product-summary) :focus")).toHaveCount(0);
   }
-  await tabTo(page, "Close picture");
   await press(page, "Escape");
   await expect(page.locator(".viewer:popover-open")).toHaveCount(0);
   await expect(zoom).toBeFocused();
