@@ -202,7 +202,9 @@ test("two calls tell what may stand beside a product, however much it is", async
 });
 
 test("related products are none for other vehicles", async () => {
-  const query = `{ product(id: "pembersih-karburator", idType: SLUG) { related { nodes { slug } } } }`;
+  const query = `{ product(id: "pembersih-karburator", idType: SLUG) {
+    related(where: { supportedTypesOnly: true }) { nodes { slug } }
+  } }`;
   const { data } = await new Shopper().send<{
     product: { related: { nodes: { slug: string }[] } };
   }>(query);
