@@ -35,27 +35,31 @@ export function slidesOf(product: Product, choice: Choice): Slide[] {
   return [...shown, ...all.filter((slide) => !shown.includes(slide))];
 }
 
-/** Buttons of the full-screen viewer: a popover that stays visible in the page while closed. */
-function ViewerButtons() {
+/** Opens the full-screen viewer. Inside the popover that it opens, Shift+Tab ends Chromium's tab. */
+function OpenViewer() {
   const { t } = useSite();
   return (
-    <>
-      <button type="button" className="icon-button viewer-open" popoverTarget="pictures">
-        <Icon icon={zoom} />
-        <span className="visually-hidden">{t("product.zoom")}</span>
-      </button>
-      <button
-        type="button"
-        className="icon-button viewer-close"
-        popoverTarget="pictures"
-        popoverTargetAction="hide"
-        // biome-ignore lint/a11y/noAutofocus: of a popover: it has the focus once that is open
-        autoFocus
-      >
-        <Icon icon={close} />
-        <span className="visually-hidden">{t("product.zoom-close")}</span>
-      </button>
-    </>
+    <button type="button" className="icon-button viewer-open" popoverTarget="pictures">
+      <Icon icon={zoom} />
+      <span className="visually-hidden">{t("product.zoom")}</span>
+    </button>
+  );
+}
+
+function CloseViewer() {
+  const { t } = useSite();
+  return (
+    <button
+      type="button"
+      className="icon-button viewer-close"
+      popoverTarget="pictures"
+      popoverTargetAction="hide"
+      // biome-ignore lint/a11y/noAutofocus: of a popover: it has the focus once that is open
+      autoFocus
+    >
+      <Icon icon={close} />
+      <span className="visually-hidden">{t("product.zoom-close")}</span>
+    </button>
   );
 }
 
@@ -78,7 +82,7 @@ function Thumbnails({ slides }: { slides: Slide[] }) {
 }
 
 /**
- * All pictures of a product: swiped by scroll-snap, chosen by thumbnails, enlarged by a popover.
+ * All pictures of a product: swiped by scroll-snap, chosen by thumbnails, enlarged by a popover that stays visible in the page while it is closed.
  */
 export function Gallery({ product, choice }: { product: Product; choice: Choice }) {
   const { t } = useSite();
@@ -110,8 +114,9 @@ export function Gallery({ product, choice }: { product: Product; choice: Choice 
               </li>
             ))}
           </ul>
-          {isShown && <ViewerButtons />}
+          {isShown && <CloseViewer />}
         </div>
+        {isShown && <OpenViewer />}
       </div>
       {slides.length > 1 && <Thumbnails slides={slides} />}
     </div>
