@@ -25,7 +25,7 @@ export const EMBEDDED_ORIGIN = "http://embedded.internal";
 
 const isKeyName = (name: string): boolean => /^[\w-]{1,40}$/.test(name);
 
-/** Products of an index that is built anew within seconds of each change. */
+/** Products of an index that is rebuilt within seconds of each change. */
 export const maxIndexed = 10_000;
 
 /**

@@ -31,6 +31,8 @@ interface Counts {
 const none: Counts = { passed: 0, failed: 0, ran: [] };
 
 const results = "test-results";
+/** Of a failed step, once more at the end: a runner's own summary. */
+const lastLines = 60;
 
 const readJson = (file: string) =>
   existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
@@ -69,7 +71,7 @@ const isRunner = (command: string): command is keyof typeof runners => command i
 export class TestRun {
   readonly #folder = mkdtempSync(join(tmpdir(), "test-reports-"));
   readonly #maxMinutes: number;
-  readonly #failed: string[] = [];
+  readonly #failed: { title: string; output: string }[] = [];
   #steps = 0;
   #counts = none;
 
@@ -83,41 +85,47 @@ export class TestRun {
     for (const each of steps) {
       const file = this.#newFile("txt");
       const output = openSync(file, "w");
-      await this.#run(each, output);
+      const isPassed = await this.#run(each, output);
       closeSync(output);
       process.stdout.write(readFileSync(file));
+      if (!isPassed) this.#failed.push({ title: each.title, output: file });
     }
   }
 
-  /** Prints the sum, and returns the exit code. */
+  /** Prints the last lines of what failed and the sum, and returns the exit code. */
   finish(): number {
     const { passed, failed, ran } = this.#counts;
     mkdirSync(results, { recursive: true });
     writeFileSync(join(results, "requirement.md"), specTable(ran));
-    for (const title of this.#failed) console.log(`failed: ${title}`);
+    for (const { title, output } of this.#failed) {
+      const lines = readFileSync(output, "utf8").trimEnd().split("\n");
+      console.log(`failed: ${title}\n${lines.slice(-lastLines).join("\n")}`);
+    }
     console.log(`${this.#steps - this.#failed.length} steps passed, ${this.#failed.length} failed`);
     console.log(`tests: ${passed} passed, ${failed} failed`);
     return this.#failed.length > 0 ? 1 : 0;
   }
 
-  async #run({ title, command, args, env }: Step, output: number): Promise<void> {
+  async #run({ title, command, args, env }: Step, output: number): Promise<boolean> {
     const report = this.#newFile("json");
     const call = isRunner(command) ? runners[command].call(report) : { args: [], env: {} };
     const options = { env: { ...env, ...call.env }, maxMinutes: this.#maxMinutes, output };
     this.#steps += 1;
+    let isPassed = true;
     try {
       await step(title, () => run(command, [...args, ...call.args], options));
     } catch (error) {
-      this.#failed.push(title);
+      isPassed = false;
       console.error(error instanceof Error ? error.message : error);
     }
-    if (!isRunner(command)) return;
+    if (!isRunner(command)) return isPassed;
     const { passed, failed, ran } = runners[command].read(report);
     this.#counts = {
       passed: this.#counts.passed + passed,
       failed: this.#counts.failed + failed,
       ran: [...this.#counts.ran, ...ran],
     };
+    return isPassed;
   }
 
   #newFile(ending: string): string {

@@ -1,4 +1,4 @@
-// What P4 measures, as a worker of its own: listings from an index alone, each rendered anew.
+// What P4 measures, as a worker of its own: listings from an index alone, each rendered again.
 // Built by listing-growth.ts; the index comes as the binding INDEX.
 import { Hono } from "hono";
 import { requestContext } from "../../worker/app.ts";

@@ -1,4 +1,4 @@
-// The worker that stream-cost.ts measures: pages of the shop, each rendered anew. Their data comes as
+// The worker that stream-cost.ts measures: pages of the shop, each rendered again. Their data comes as
 // the binding PAGES.
 import { type Context, Hono } from "hono";
 import { renderToString } from "react-dom/server";

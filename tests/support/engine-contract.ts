@@ -331,7 +331,7 @@ export function engineContract(name: string, make: () => Promise<EngineUnderTest
           stored = at + 1;
         }
         expect(stored).toBeGreaterThan(0);
-        const run = await own.writer().goOn(note ?? {});
+        const run = await own.writer().resume(note ?? {});
         expect(run?.ids.size).toBe(stored * pageSize);
         for (const page of pages.slice(stored)) await run?.add(page);
         const { facets } = source;
@@ -339,7 +339,7 @@ export function engineContract(name: string, make: () => Promise<EngineUnderTest
         expect(result).toMatchObject({ state: "built", products: 650 });
         const opened = await own.engine();
         expect(await opened.every(0, 650)).toEqual(newest.map(({ card }) => card));
-        expect(await own.writer().goOn(note ?? {})).toBeNull();
+        expect(await own.writer().resume(note ?? {})).toBeNull();
         await own.close?.();
       });
     });

@@ -18,7 +18,7 @@ const timeoutMs = 500;
 
 /** What the backend sells with what is in the cart; none where it is slow or fails. */
 export async function crossSellsOf(
-  catalogue: Pick<Catalogue, "product" | "classified">,
+  catalogue: Pick<Catalogue, "product" | "classifications">,
   lines: readonly Pick<CartLine, "slug" | "productId">[],
 ): Promise<ProductCard[]> {
   const slugs = [...new Set(lines.map(({ slug }) => slug))].filter(Boolean).slice(0, maxRead);

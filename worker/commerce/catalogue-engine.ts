@@ -169,7 +169,7 @@ export type RunNote = Record<string, unknown>;
 export interface CatalogueWriter {
   begin(): Promise<CatalogueRun>;
   /** Goes on with a run that died; null where what it had stored is no longer of use. */
-  goOn(note: RunNote): Promise<CatalogueRun | null>;
+  resume(note: RunNote): Promise<CatalogueRun | null>;
   /** The facets of what is stored; none where nothing is. */
   facets(): Promise<readonly Facet[]>;
   /**

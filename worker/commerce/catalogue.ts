@@ -89,7 +89,7 @@ export interface Variants {
 }
 
 /** A product's attributes, and its categories. */
-export interface Classified {
+export interface Classification {
   attributes: ProductAttribute[];
   categories: { slug: string }[];
 }
@@ -159,7 +159,7 @@ export interface Catalogue extends Countries {
   /** By product; those without variations are left out. */
   variants(ids: readonly number[]): Promise<Map<number, Variants>>;
   /** Attributes and categories by product, in one call; what is not sold is left out. */
-  classified(ids: readonly number[]): Promise<Map<number, Classified>>;
+  classifications(ids: readonly number[]): Promise<Map<number, Classification>>;
   /** Products by id with current prices and stock, in one call; what is not sold is left out. */
   offered(ids: readonly number[]): Promise<OfferedProduct[]>;
   /** Files by product and by variation. */

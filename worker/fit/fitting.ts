@@ -1,4 +1,4 @@
-import type { Classified } from "../commerce/catalogue.ts";
+import type { Classification } from "../commerce/catalogue.ts";
 import { isFor, isForOthers } from "../search/vehicle-fit.ts";
 import { vehicleParts } from "../search/vehicle-list.ts";
 import type { PartRule, VehiclePart } from "../search/vehicles.ts";
@@ -22,7 +22,10 @@ export const neededParts = ({ vehicle, needs }: YearOfVehicle): NeededPart[] =>
   });
 
 /** The grades of a needed part that a product has, as it writes them: "10W-40". */
-const gradesFor = ({ attributes }: Classified, { part: { grade }, rule }: NeededPart): string[] =>
+const gradesFor = (
+  { attributes }: Classification,
+  { part: { grade }, rule }: NeededPart,
+): string[] =>
   attributes
     .filter(({ name }) => name === grade)
     .flatMap(({ name, options }) => options.filter(({ value }) => rule[name]?.includes(value)))
@@ -35,7 +38,7 @@ type Fit = { isFitting: true; needed: NeededPart; grades: string[] } | { isFitti
  * Whether a product is for a vehicle: one that meets a rule is; one of the same kind with another
  * grade is not, nor one for other vehicles. Null where the table says nothing of it.
  */
-export function fitOf(product: Classified, own: YearOfVehicle): Fit | null {
+export function fitOf(product: Classification, own: YearOfVehicle): Fit | null {
   const needed = neededParts(own).find(({ rule }) => isFor(product, rule));
   if (needed) return { isFitting: true, needed, grades: gradesFor(product, needed) };
   return isForOthers(product, own.vehicle.class) ? { isFitting: false } : null;

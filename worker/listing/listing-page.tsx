@@ -414,8 +414,8 @@ export async function loadListing(
   // A filter that no product has is no page of its own; without the index all filters are unknown.
   if (result.filters && listingSearch(query) !== listingSearch(requestedQuery))
     return redirect(context.site.link(listingHref(listing.path, query, page)));
-  const isNone = count === 0 && result.unfiltered !== "starting";
-  const isEmpty = isNone || notes?.isAlternative === true;
+  const isNothingFound = count === 0 && result.unfiltered !== "starting";
+  const isEmpty = isNothingFound || notes?.isAlternative === true;
   const isWide = Object.keys(query.filter).length === 0;
   if (query.search && isEmpty && isWide && topicsIn(query.search).length === 0)
     context.onEmptySearch(query.search);
@@ -428,6 +428,6 @@ export async function loadListing(
   }
   const articles =
     page === 1 && query.search ? await articlesOn(context.catalogue, query.search) : [];
-  const bestSellers = query.search && isNone && isWide ? await bestSellersOf(context) : [];
+  const bestSellers = query.search && isNothingFound && isWide ? await bestSellersOf(context) : [];
   return { ...listing, ...result, page, last, articles, bestSellers };
 }

@@ -380,7 +380,7 @@ export function postgresWriter(
       await createRunTables(database, tablesOf(number), locale);
       return new PostgresRun(database, { catalogue: name, run: number, ids: new IdSet() });
     },
-    async goOn(note) {
+    async resume(note) {
       const number = Number(note.run);
       const isOpen = await database.query<boolean | null>(
         `SELECT to_json(true) FROM storefront_runs

@@ -24,11 +24,11 @@ interface Waiting {
 interface StartedRun {
   /** The language of a whole run, or products that have changed. */
   what: Locale | "products";
-  /** Number of consecutive runs that died before this one, since the last that got on. */
+  /** Number of consecutive runs that died before this one without progress. */
   deaths: number;
 }
 
-/** A whole run over several alarms, as it could be gone on with. */
+/** A whole run over several alarms, as it can be resumed. */
 interface StoredRun {
   locale: Locale;
   /** Of what it is made. */
@@ -71,7 +71,7 @@ const maxGathered = 50;
 const shareOfBackend = 30;
 
 const maxDeaths = 4;
-/** The schedule leaves a language alone for so long whose run has died too often. */
+/** The schedule leaves a language whose run has died too often alone for this long. */
 const restAfterDeathsMs = 6 * 3_600_000;
 /** A value in the object's storage may take 2 MB; a run with more facets goes on without a note. */
 const maxNoted = 1_000_000;
@@ -90,21 +90,21 @@ export abstract class CatalogueBuilder extends DurableObject<Bindings> {
   /** Stores the products of one language. */
   protected abstract writerFor(locale: Locale): CatalogueWriter;
 
-  /** A whole run goes on with the next alarm after this long: an alarm may take fifteen minutes. */
+  /** A whole run continues with the next alarm after this long: an alarm may take fifteen minutes. */
   protected readonly sliceMs: number = 60_000;
 
   /** The whole run that this object is in the middle of. */
   #whole: WholeRun | null = null;
 
-  /** Has the indexes of all languages built anew, after a webhook or an operator's large change. */
+  /** Rebuilds the indexes of all languages, after a webhook or an operator's large change. */
   async rebuild(): Promise<void> {
     await this.ctx.storage.put("rebuildAskedAt", Date.now());
     await this.#queue(localeCodes);
   }
 
   /**
-   * Has the index built that a request of this language has not found, then those that have never
-   * been built. One that is being built goes on.
+   * Builds the index that a request of this language has not found, then those that have never been
+   * built. A run in progress continues.
    */
   async buildMissing(locale: Locale): Promise<void> {
     const run = await this.ctx.storage.get<StoredRun>("run");
@@ -120,7 +120,7 @@ export abstract class CatalogueBuilder extends DurableObject<Bindings> {
     return run !== undefined && [run.locale, ...(await this.#due())].includes(locale);
   }
 
-  /** Has a product read that may be new, changed or deleted. */
+  /** Reads a product that may be new, changed or deleted. */
   async refreshProduct(slug: string): Promise<void> {
     const { storage } = this.ctx;
     const unreported = await storage.get<Unreported>("unreported");
@@ -139,8 +139,8 @@ export abstract class CatalogueBuilder extends DurableObject<Bindings> {
   }
 
   /**
-   * Has those indexes built anew whose last run is not so recent that the backend would do little
-   * else; called by the schedule.
+   * Rebuilds the indexes that are due: a run takes at most 1/shareOfBackend of the backend's time.
+   * Called by the schedule.
    */
   async rebuildWhenDue(): Promise<void> {
     await this.#reportMissedProducts();
@@ -221,7 +221,7 @@ export abstract class CatalogueBuilder extends DurableObject<Bindings> {
     await storage.put<StartedRun>("started", { what, deaths });
     try {
       if (!work.run) await this.#update(work.waiting);
-      else if (deaths < maxDeaths) await this.#goOn(work.run);
+      else if (deaths < maxDeaths) await this.#resume(work.run);
       else await this.#giveUp(work.run);
     } catch (cause) {
       // The last good index stays; the next schedule, webhook or request retries.
@@ -251,8 +251,8 @@ export abstract class CatalogueBuilder extends DurableObject<Bindings> {
     return { run: started };
   }
 
-  /** Works at a whole run for a while. */
-  async #goOn(stored: StoredRun): Promise<void> {
+  /** Continues a whole run for one slice. */
+  async #resume(stored: StoredRun): Promise<void> {
     const { storage } = this.ctx;
     const { locale, began } = stored;
     const until = Date.now() + this.sliceMs;
@@ -272,7 +272,7 @@ export abstract class CatalogueBuilder extends DurableObject<Bindings> {
         noted = whole.noted;
         if (JSON.stringify(noted).length > maxNoted) continue;
         await storage.put<StoredRun>("run", { ...stored, noted });
-        // It has got on.
+        // It has made progress.
         await storage.put<StartedRun>("started", { what: locale, deaths: 0 });
       } while (Date.now() < until);
     } catch (cause) {
@@ -281,7 +281,7 @@ export abstract class CatalogueBuilder extends DurableObject<Bindings> {
     }
   }
 
-  /** Ends a run that has died too often; the next one begins anew. */
+  /** Ends a run that has died too often; the next one starts over. */
   async #giveUp({ locale }: StoredRun): Promise<void> {
     this.#whole = null;
     await this.ctx.storage.delete("run");

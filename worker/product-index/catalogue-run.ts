@@ -11,13 +11,13 @@ import type {
   ReadPosition,
 } from "../commerce/indexed-product.ts";
 
-/** Whence a run reads, and where it stores. */
+/** Where a run reads from, and where it stores. */
 export interface RunOptions {
   reader: CatalogueReader;
   writer: CatalogueWriter;
 }
 
-/** How to go on with a run that died. */
+/** Where to resume a run that died. */
 export interface NotedRun {
   note: RunNote;
   position: ReadPosition;
@@ -27,7 +27,7 @@ export interface NotedRun {
 export class WholeRun {
   readonly #run: CatalogueRun;
   readonly #pages: AsyncGenerator<ReadPage, ReadFacts>;
-  /** How a run could go on that died now. */
+  /** Where to resume if the run died now. */
   noted: NotedRun | null = null;
 
   private constructor(run: CatalogueRun, pages: AsyncGenerator<ReadPage, ReadFacts>) {
@@ -35,9 +35,9 @@ export class WholeRun {
     this.#pages = pages;
   }
 
-  /** Starts a run, or goes on where one died. */
+  /** Starts a run, or resumes one that died. */
   static async begin({ reader, writer }: RunOptions, noted: NotedRun | null): Promise<WholeRun> {
-    const run = noted && (await writer.goOn(noted.note));
+    const run = noted && (await writer.resume(noted.note));
     if (!run) return new WholeRun(await writer.begin(), reader.whole());
     const from = { position: noted.position, visited: run.ids };
     const whole = new WholeRun(run, reader.whole(from));

@@ -319,7 +319,7 @@ test("a shop with another currency has an index of its own", async () => {
   expect(await count()).toBe(before);
 });
 
-test("a purge of everything has the index built anew", async () => {
+test("a purge of everything has the index rebuilt", async () => {
   await buildIndexes();
   const headers = { authorization: "Bearer operators-only", "content-type": "application/json" };
   const body = JSON.stringify({ everything: true });

@@ -7,6 +7,7 @@ import {
   type ReadFacts,
 } from "../commerce/indexed-product.ts";
 import type { Config } from "../config.ts";
+import { writeLog } from "../log.ts";
 import { hashOf } from "../platform/cache/key.ts";
 import type { EncodedIndex } from "./index-format.ts";
 
@@ -151,7 +152,7 @@ export class SourceWriter {
   }
 
   /** Goes on behind a segment of a source that was not finished. */
-  goOn(key: string, products: readonly IndexedProduct[]): void {
+  resume(key: string, products: readonly IndexedProduct[]): void {
     for (const product of products) this.#note(product);
     this.#written.push(key);
     this.#segments.push(key);
@@ -227,9 +228,13 @@ export async function storeSource(
   await bucket.put(sourceKey(locale), await packed(source));
   const stored = new Set(source.segments);
   const replaced = before?.segments.filter((key) => !stored.has(key)) ?? [];
-  // What cannot be deleted is in nobody's way; a failure here would discard what is stored.
+  // An error here would discard the source that has just been stored.
   for (let at = 0; at < replaced.length; at += maxDeleted)
-    await bucket.delete(replaced.slice(at, at + maxDeleted)).catch(() => {});
+    await bucket
+      .delete(replaced.slice(at, at + maxDeleted))
+      .catch((cause: unknown) =>
+        writeLog("warn", "index", { locale, state: "segments left" }, cause),
+      );
 }
 
 /** Replaces the stored index and its source. */

@@ -181,7 +181,7 @@ describe("what changes nothing that shoppers list", () => {
     ["a filter", { terms: { pa_size: ["1l"] } }],
     ["the order of a search", { search: { ...sold.search, sales: sold.search.sales + 1 } }],
     ["another variation", { offers: { ...offers, items: offers.items.slice(1) } }],
-  ])("but %s has the index built anew", async (_what, change) => {
+  ])("but %s has the index rebuilt", async (_what, change) => {
     const after = { ...withOffers, ...change };
     expect(await update([slug], [after])).toMatchObject({ state: "built", changed: [slug] });
     expectBuiltFrom(products.map((product) => (product === sold ? after : product)));

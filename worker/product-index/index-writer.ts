@@ -77,12 +77,12 @@ class IndexRun implements CatalogueRun {
   readonly #source: SourceWriter;
   #index: IndexBuilder | null;
 
-  constructor(options: WriterOptions, before: StoredSource | null, isBuilt = true) {
+  constructor(options: WriterOptions, before: StoredSource | null, hasIndex = true) {
     const { bucket, locale } = options;
     this.#options = options;
     this.#before = before;
     this.#source = new SourceWriter(bucket, locale, nextGeneration(before));
-    this.#index = isBuilt ? new IndexBuilder(locales[locale].languageTag) : null;
+    this.#index = hasIndex ? new IndexBuilder(locales[locale].languageTag) : null;
   }
 
   #gather(product: IndexedProduct): void {
@@ -104,11 +104,11 @@ class IndexRun implements CatalogueRun {
   }
 
   /** Takes over the segments of a run that died. */
-  async goOn({ segments }: WrittenSource): Promise<void> {
+  async resume({ segments }: WrittenSource): Promise<void> {
     for (const key of segments) {
       const products = await segmentProducts(this.#options.bucket, key);
       for (const product of products) this.#gather(product);
-      this.#source.goOn(key, products);
+      this.#source.resume(key, products);
     }
   }
 
@@ -184,7 +184,7 @@ function touchedBy({ slugs, products, facets, before }: Changed): "index" | "sou
   return fresh.some((it) => !isSame(it.before, it.now)) ? "source" : "nothing";
 }
 
-/** Builds the index anew from its source, in which some products are replaced. */
+/** Rebuilds the index from its source, in which some products are replaced. */
 async function rebuildStored(
   options: WriterOptions,
   { slugs, products, facets, before }: Changed,
@@ -233,12 +233,12 @@ export function indexWriter(options: WriterOptions): CatalogueWriter {
     async begin() {
       return new IndexRun(options, await storedSource(bucket, locale));
     },
-    async goOn(note) {
+    async resume(note) {
       const before = await storedSource(bucket, locale);
       const written = note as unknown as WrittenSource;
       if (written.generation !== nextGeneration(before)) return null;
       const run = new IndexRun(options, before);
-      await run.goOn(written);
+      await run.resume(written);
       return run;
     },
     facets: async () => (await storedSource(bucket, locale))?.facets ?? [],

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import {
   buildIndexes,
   type EdgeShop,
@@ -9,6 +9,8 @@ import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { addProduct } from "../../tests/support/shop-rows.ts";
 import { Shopper } from "../../tests/support/shopper.ts";
+import type { Tag } from "../commerce/cache-policy.ts";
+import { generationsObject } from "../objects.ts";
 
 const linking = 93_001;
 const crossed = 93_002;
@@ -187,18 +189,41 @@ describe("a sold-out product", () => {
   });
 });
 
-test("two calls tell what may stand beside a product, however much it is", async () => {
-  const cold = openShop();
+/** Views a page in an isolate of its own; returns what of products it asks the backend for. */
+async function askedBy(path: string): Promise<{ html: string; asked: string[] }> {
+  const own = openShop();
   const asked: string[] = [];
-  const { fetch } = cold.backend;
-  cold.backend.fetch = async (input, init) => {
+  const { fetch } = own.backend;
+  own.backend.fetch = async (input, init) => {
     const request = new Request(input, init);
     asked.push((await request.clone().json<{ operationName: string }>()).operationName);
     return fetch(request);
   };
-  expect(togetherOf(await cold.text("/product/oli-samudra-5w-30"))).not.toBe("");
+  const html = await own.text(path);
+  await own.idle();
+  return { html, asked: asked.filter((name) => /^getProduct(Attributes)?$/.test(name)) };
+}
+
+test("two calls tell what may stand beside a product, however much it is", async () => {
+  const { html, asked } = await askedBy("/product/oli-samudra-5w-30");
+  expect(togetherOf(html)).not.toBe("");
   expect(asked.filter((name) => name === "getProductAttributes")).toHaveLength(2);
   expect(asked.filter((name) => name === "getProduct").length).toBeLessThan(2);
+});
+
+test("only a change of what a product's page shows has it read again", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+  onTestFinished(() => void vi.useRealTimers());
+  const path = "/product/oli-bara-motor-10w-40";
+  const askedAfter = async (...tags: Tag[]) => {
+    await generationsObject(shop.bindings).invalidate(tags);
+    // An isolate hears of it within ten seconds.
+    vi.setSystemTime(Date.now() + 11_000);
+    return (await askedBy(path)).asked;
+  };
+  await askedBy(path);
+  expect(await askedAfter("listing", "product:sampo-mobil-embun")).toEqual([]);
+  expect(await askedAfter("product:oli-bara-motor-10w-40")).toContain("getProduct");
 });
 
 test("related products are none for other vehicles", async () => {

@@ -1,5 +1,5 @@
 import type { Product, ProductCard } from "../../shared/product.ts";
-import type { Catalogue, Classified } from "../commerce/catalogue.ts";
+import type { Catalogue, Classification } from "../commerce/catalogue.ts";
 import type { CatalogueEngine } from "../commerce/catalogue-engine.ts";
 import { canAdd } from "../commerce/choice.ts";
 import { BackendError } from "../platform/backend-error.ts";
@@ -18,25 +18,25 @@ const maxAlternatives = 2;
 
 /** Where what stands beside a product is read. */
 export interface Source {
-  catalogue: Pick<Catalogue, "classified">;
+  catalogue: Pick<Catalogue, "classifications">;
   engine: Pick<CatalogueEngine, "facets" | "select"> | null;
 }
 
-/** The cards whose products pass a test; none where they cannot be read: none is better than a wrong one. */
+/** The cards whose products pass a test; none if the backend fails: none is better than a wrong one. */
 async function passing(
   { catalogue }: Pick<Source, "catalogue">,
   cards: readonly ProductCard[],
-  test: (product: Classified) => boolean,
+  test: (product: Classification) => boolean,
 ): Promise<ProductCard[]> {
   if (cards.length === 0) return [];
-  const classified = await orElse(new Map(), catalogue.classified(cards.map(({ id }) => id)));
+  const products = await orElse(new Map(), catalogue.classifications(cards.map(({ id }) => id)));
   return cards.filter(({ id }) => {
-    const product = classified.get(id);
+    const product = products.get(id);
     return product && test(product);
   });
 }
 
-/** What is read, or else another value where the backend fails. */
+/** Returns what is read, or another value if the backend fails. */
 const orElse = <Value>(other: Value, reading: Promise<Value>): Promise<Value> =>
   reading.catch((error: unknown) => {
     if (error instanceof BackendError) return other;
@@ -44,13 +44,13 @@ const orElse = <Value>(other: Value, reading: Promise<Value>): Promise<Value> =>
   });
 
 /** Whether the table of vehicles may say something of what stands beside a product. */
-const isCompared = (product: Classified, cards: readonly ProductCard[]): boolean =>
+const isCompared = (product: Classification, cards: readonly ProductCard[]): boolean =>
   cards.length > 0 && isOfVehicles(product);
 
 /** What an operator has named beside a product, without what is for other vehicles. */
 export const namedBeside = async (
   source: Pick<Source, "catalogue">,
-  product: Classified,
+  product: Classification,
   cards: readonly ProductCard[],
 ): Promise<ProductCard[]> =>
   isCompared(product, cards)
@@ -60,7 +60,7 @@ export const namedBeside = async (
 /** Best sellers of the other parts of the vehicles that a product is for. */
 async function otherParts(
   source: Source,
-  product: Classified & Pick<Product, "id">,
+  product: Classification & Pick<Product, "id">,
 ): Promise<ProductCard[]> {
   const { engine, catalogue } = source;
   if (!engine) return [];
@@ -78,7 +78,7 @@ async function otherParts(
  * too few, what the table of vehicles says that the same vehicles need.
  */
 export async function companionsOf(
-  product: Pick<Product, "id" | "crossSells"> & Classified,
+  product: Pick<Product, "id" | "crossSells"> & Classification,
   source: Source,
 ): Promise<ProductCard[]> {
   const crossed = await namedBeside(
@@ -94,7 +94,7 @@ export async function companionsOf(
 
 /** Products that the backend finds alike, without what is for other vehicles. */
 export const relatedTo = async (
-  product: Pick<Product, "related"> & Classified,
+  product: Pick<Product, "related"> & Classification,
   source: Pick<Source, "catalogue">,
 ): Promise<ProductCard[]> =>
   isCompared(product, product.related)
@@ -103,7 +103,7 @@ export const relatedTo = async (
 
 /** What can be had instead of a product: what the operator names as better, and what does the same. */
 export async function alternativesTo(
-  product: Pick<Product, "id" | "related" | "upsells"> & Classified,
+  product: Pick<Product, "id" | "related" | "upsells"> & Classification,
   source: Source,
 ): Promise<ProductCard[]> {
   const { engine, catalogue } = source;

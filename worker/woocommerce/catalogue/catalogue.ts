@@ -14,7 +14,7 @@ import { readListPage } from "./list-page.ts";
 import { readLoginProviders } from "./login-providers.ts";
 import {
   readCards,
-  readClassified,
+  readClassifications,
   readFiles,
   readOffered,
   readProduct,
@@ -43,7 +43,7 @@ export const createCatalogue = (source: Source): Catalogue => ({
   product: (slug) => readProduct(source, slug),
   stock: (slug) => readStock(source, slug),
   variants: (ids) => readVariants(source, ids),
-  classified: (ids) => readClassified(source, ids),
+  classifications: (ids) => readClassifications(source, ids),
   offered: (ids) => readOffered(source, ids),
   files: (ids) => readFiles(source, ids),
   countries: () => readCountries(source),

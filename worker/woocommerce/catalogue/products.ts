@@ -1,6 +1,6 @@
 import type { Product, ProductCard, Stock } from "../../../shared/product.ts";
 import type {
-  Classified,
+  Classification,
   OfferedProduct,
   ProductFiles,
   ProductListing,
@@ -128,17 +128,17 @@ export async function readStock({ client }: Source, slug: string): Promise<Recor
   return Object.fromEntries(nodes.map((node) => [node.databaseId, toStock(node)]));
 }
 
-export async function readClassified(
+export async function readClassifications(
   source: Source,
   ids: readonly number[],
-): Promise<Map<number, Classified>> {
+): Promise<Map<number, Classification>> {
   const nodes = await readEach(source, getProductAttributes, ids);
-  const classified = nodes.map((node): [number, Classified] => {
+  const classifications = nodes.map((node): [number, Classification] => {
     const attributes = "attributes" in node ? attributesOf(node) : [];
     const slugs = nodesOf(node.productCategories).flatMap(({ slug }) => slug ?? []);
     return [node.databaseId, { attributes, categories: slugs.map((slug) => ({ slug })) }];
   });
-  return new Map(classified);
+  return new Map(classifications);
 }
 
 export async function readVariants(

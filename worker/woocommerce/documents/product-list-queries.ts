@@ -1,3 +1,4 @@
+import { productIdTag, type Tag } from "../../commerce/cache-policy.ts";
 import { catalogueQuery, graphql } from "../operation.ts";
 import { cardFields, searchTextFields, stockFields } from "./card-fields.ts";
 import { attributeFields, indexFields, variationFields } from "./product-fields.ts";
@@ -274,6 +275,7 @@ export const getProductAttributes = catalogueQuery(
         products(first: $first, where: { include: $ids, status: "publish", supportedTypesOnly: true }) {
           nodes {
             databaseId
+            slug
             ...AttributeFields
             productCategories(first: 100) {
               nodes {
@@ -286,7 +288,14 @@ export const getProductAttributes = catalogueQuery(
     `,
     [attributeFields],
   ),
-  { profile: "listing", tags: () => ["listing"] },
+  {
+    profile: "product",
+    // Not "listing": a page that shows these products is not stale with every other product's change.
+    tags: ({ ids }, { products }) => [
+      ...[ids ?? []].flat().flatMap((id) => (id ? [productIdTag(id)] : [])),
+      ...(products?.nodes ?? []).map(({ slug }): Tag => `product:${slug}`),
+    ],
+  },
 );
 
 /** Variations and option names of wishlist products. */

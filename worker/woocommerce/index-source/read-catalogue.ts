@@ -221,7 +221,7 @@ class AttributeFacets {
   }
 
   /** Adds values that were found before. */
-  goOn(facets: readonly Facet[]): void {
+  resume(facets: readonly Facet[]): void {
     for (const { name, label, values } of facets) {
       if (name === "category") continue;
       const facet = this.#facets.get(name) ?? { label, values: new Map<string, FacetValue>() };
@@ -334,7 +334,7 @@ async function openSource(
 ): Promise<SourceReader> {
   const { categories, attributes, ranks } = facts ?? (await readShopFacts(ask, ranked));
   const match = new AttributeFacets(attributes);
-  if (facets) match.goOn(facets);
+  if (facets) match.resume(facets);
   const textsOf = otherTexts(queryOther, others);
   const source = { query: ask, isAttributeRead: () => false };
   const wholeNode = async (node: IndexNode) =>
@@ -390,7 +390,7 @@ async function* readCatalogue(
   for (const id of visited) searched.delete(id);
   const reader = await openSource(options, { facets: from?.position.facets, ranked: true });
   const unsupported = await UnsupportedProducts.find(ask, limit);
-  if (from) unsupported.goOn(visited, from.position.hidden);
+  if (from) unsupported.resume(visited, from.position.hidden);
   let after = from?.position.after ?? null;
   const page = async (nodes: readonly ReadNode[]): Promise<ReadPage> => ({
     products: await reader.read(nodes),

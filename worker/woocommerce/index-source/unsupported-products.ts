@@ -128,7 +128,7 @@ export class UnsupportedProducts {
   }
 
   /** Goes on behind the products that have been visited. */
-  goOn(visited: IdSet, { count, named }: HiddenProducts): void {
+  resume(visited: IdSet, { count, named }: HiddenProducts): void {
     this.#at = this.#ids.findLastIndex((id) => visited.has(id)) + 1;
     this.#count = count;
     this.#hidden.push(...named);
