@@ -2,8 +2,8 @@
 // dist/bench.json. `-- --help` says more. Exits non-zero when a budget is missed or a measurement fails.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
-import { type Figure, passes } from "../tests/bench/figure.ts";
 import { type Bench, benches, browserVersion, minutes, runBenches } from "./bench/benches.ts";
+import { type Figure, passes } from "./bench/figure.ts";
 import { run, step } from "./command.ts";
 import { readArguments, refuseInSentences, requireNames, toReason } from "./refusal.ts";
 

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { type BenchShop, startShop } from "../../tests/bench/bench-shop.ts";
-import { type Browser, startBrowser } from "../../tests/bench/browser.ts";
-import type { Figure } from "../../tests/bench/figure.ts";
 import { toReason } from "../refusal.ts";
+import { type BenchShop, startShop } from "./bench-shop.ts";
+import { type Browser, startBrowser } from "./browser.ts";
+import type { Figure } from "./figure.ts";
 
 /** One measurement. Its code is loaded when it is run. */
 export interface Bench {
@@ -27,7 +27,7 @@ const printed = <Result>(flags: readonly string[]): Result =>
   JSON.parse(execFileSync(process.execPath, flags, { encoding: "utf8" }));
 
 function largeIndex(): Figure[] {
-  const flags = ["--max-old-space-size=128", "tests/bench/large-index.ts", "10000"];
+  const flags = ["--max-old-space-size=128", "scripts/bench/large-index.ts", "10000"];
   const { peak } = printed<{ peak: number }>(flags);
   const name = "memory while 10,000 products are indexed";
   return [{ id: "P16", name, value: peak, budget: { most: 128 }, unit: "MB" }];
@@ -40,35 +40,35 @@ export const benches: readonly Bench[] = [
     title: "a listing with 10,000 products against one with 24",
     seconds: 60,
     needs: "build",
-    measure: async () => (await import("../../tests/bench/listing-growth.ts")).listingGrowth(),
+    measure: async () => (await import("./listing-growth.ts")).listingGrowth(),
   },
   {
     ids: ["P9"],
     title: "backend calls of product views",
     seconds: 20,
     needs: "sources",
-    measure: async () => (await import("../../tests/bench/backend-calls.ts")).backendCalls(),
+    measure: async () => (await import("./backend-calls.ts")).backendCalls(),
   },
   {
     ids: ["P14"],
     title: "views that wait for what was invalidated",
     seconds: 8,
     needs: "sources",
-    measure: async () => (await import("../../tests/bench/generation-waits.ts")).generationWaits(),
+    measure: async () => (await import("./generation-waits.ts")).generationWaits(),
   },
   {
     ids: ["P10", "index"],
     title: "the index: filters, counts, searches, memory",
     seconds: 40,
     needs: "sources",
-    measure: async () => printed<Figure[]>(["--expose-gc", "tests/bench/catalogue-index.ts"]),
+    measure: async () => printed<Figure[]>(["--expose-gc", "scripts/bench/catalogue-index.ts"]),
   },
   {
     ids: ["P10", "suggestions"],
     title: "suggestions in the worker, and the first search of an isolate",
     seconds: 30,
     needs: "build",
-    measure: async () => (await import("../../tests/bench/suggestions.ts")).suggestions(),
+    measure: async () => (await import("./suggestions.ts")).suggestions(),
   },
   {
     ids: ["P16", "index-memory"],
@@ -82,30 +82,28 @@ export const benches: readonly Bench[] = [
     title: "an isolate of a shop of 10,000 products, and a changed product",
     seconds: 90,
     needs: "build",
-    measure: async () => (await import("../../tests/bench/large-isolate.ts")).largeIsolate(),
+    measure: async () => (await import("./large-isolate.ts")).largeIsolate(),
   },
   {
     ids: ["P8"],
     title: "a backend that has fallen silent",
     seconds: 130,
     needs: "build",
-    measure: async () => (await import("../../tests/bench/stalled-backend.ts")).stalledBackend(),
+    measure: async () => (await import("./stalled-backend.ts")).stalledBackend(),
   },
   {
     ids: ["P3"],
     title: "bytes of HTML",
     seconds: 5,
     needs: "shop",
-    measure: async ({ shop }) =>
-      (await import("../../tests/bench/html-bytes.ts")).htmlBytes((await shop()).origin),
+    measure: async ({ shop }) => (await import("./html-bytes.ts")).htmlBytes((await shop()).origin),
   },
   {
     ids: ["P7"],
     title: "a listing's rendering against renderToString",
     seconds: 30,
     needs: "shop",
-    measure: async ({ shop }) =>
-      (await import("../../tests/bench/render-cost.ts")).renderCost(await shop()),
+    measure: async ({ shop }) => (await import("./render-cost.ts")).renderCost(await shop()),
   },
   {
     ids: ["P13", "search"],
@@ -113,7 +111,7 @@ export const benches: readonly Bench[] = [
     seconds: 10,
     needs: "shop",
     measure: async ({ shop }) =>
-      (await import("../../tests/bench/search-quality.ts")).searchQuality((await shop()).origin),
+      (await import("./search-quality.ts")).searchQuality((await shop()).origin),
   },
   {
     ids: ["P18"],
@@ -121,7 +119,7 @@ export const benches: readonly Bench[] = [
     seconds: 60,
     needs: "browser",
     measure: async ({ shop, browser }) =>
-      (await import("../../tests/bench/stream-cost.ts")).streamCost(await shop(), await browser()),
+      (await import("./stream-cost.ts")).streamCost(await shop(), await browser()),
   },
   {
     ids: ["P1", "P2"],
@@ -129,10 +127,7 @@ export const benches: readonly Bench[] = [
     seconds: 25,
     needs: "browser",
     measure: async ({ shop, browser }) =>
-      (await import("../../tests/bench/script-bytes.ts")).scriptBytes(
-        await shop(),
-        await browser(),
-      ),
+      (await import("./script-bytes.ts")).scriptBytes(await shop(), await browser()),
   },
   {
     ids: ["P11"],
@@ -140,7 +135,7 @@ export const benches: readonly Bench[] = [
     seconds: 150,
     needs: "browser",
     measure: async ({ shop, browser }) =>
-      (await import("../../tests/bench/tap-to-paint.ts")).tapToPaint(await shop(), await browser()),
+      (await import("./tap-to-paint.ts")).tapToPaint(await shop(), await browser()),
   },
   {
     ids: ["P12"],
@@ -148,10 +143,7 @@ export const benches: readonly Bench[] = [
     seconds: 45,
     needs: "browser",
     measure: async ({ shop, browser }) =>
-      (await import("../../tests/bench/back-and-ahead.ts")).backAndAhead(
-        await shop(),
-        await browser(),
-      ),
+      (await import("./back-and-ahead.ts")).backAndAhead(await shop(), await browser()),
   },
   {
     ids: ["P5"],
@@ -159,10 +151,7 @@ export const benches: readonly Bench[] = [
     seconds: 340,
     needs: "browser",
     measure: async ({ shop, browser }) =>
-      (await import("../../tests/bench/lighthouse.ts")).lighthouseMarks(
-        await shop(),
-        await browser(),
-      ),
+      (await import("./lighthouse.ts")).lighthouseMarks(await shop(), await browser()),
   },
 ];
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Bench, type Measured, runBenches } from "../../scripts/bench/benches.ts";
-import type { Figure } from "../bench/figure.ts";
+import type { Figure } from "../../scripts/bench/figure.ts";
 
 const figure: Figure = { id: "P9", name: "calls", value: 4, budget: { most: 5 }, unit: "" };
 

@@ -41,7 +41,7 @@ test("the worker speaks through its log alone, which writes lines that can be se
 
 test("nothing is exported by default but pages, islands and what a runtime starts", () => {
   const mayExport =
-    /^worker\/.*-page\.tsx$|\.island\.tsx$|\.config\.ts$|^(worker|backend)\/index\.ts$|-(entry|worker|reporter)\.ts$|^tests\/(bench\/|support\/shared-reads)/;
+    /^worker\/.*-page\.tsx$|\.island\.tsx$|\.config\.ts$|^(worker|backend)\/index\.ts$|-(entry|worker|reporter)\.tsx?$|^(scripts\/bench\/|tests\/support\/shared-reads)/;
   const isCode = (file: string) => /\.tsx?$/.test(file) && !file.endsWith(".d.ts");
   const exporting = named
     .filter(isCode)

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 test("the index of 10,000 products with 2,000 characters each is built within 128 MB", () => {
   const printed = execFileSync(
     "node_modules/.bin/node",
-    ["--max-old-space-size=128", "tests/bench/large-index.ts", "10000"],
+    ["--max-old-space-size=128", "scripts/bench/large-index.ts", "10000"],
     { encoding: "utf8" },
   );
   const { state, products, peak } = JSON.parse(printed);

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { htmlBytes } from "../bench/html-bytes.ts";
+import { htmlBytes } from "../../scripts/bench/html-bytes.ts";
 import { type Served, serveShop } from "./served-shop.ts";
 import { newState } from "./stocked-state.ts";
 

@@ -1,11 +1,12 @@
 // P16: builds and stores the index of 10,000 products with 2,000 characters each, in both languages, in
 // a process whose heap is 128 MB. Prints what it held at its peak; it dies where that is too much.
+
+import { fakeBackend, fakeNodes } from "../../tests/support/fake-backend.ts";
+import { numbersFrom } from "../../tests/support/fake-products.ts";
+import { rebuild } from "../../tests/support/rebuild.ts";
 import type { IndexBucket } from "../../worker/product-index/index-store.ts";
 import { indexWriter } from "../../worker/product-index/index-writer.ts";
 import { createReader } from "../../worker/woocommerce/index-source/read-catalogue.ts";
-import { fakeBackend, fakeNodes } from "../support/fake-backend.ts";
-import { numbersFrom } from "../support/fake-products.ts";
-import { rebuild } from "../support/rebuild.ts";
 
 const products = Number(process.argv[2] ?? 10_000);
 const characters = 2_000;

@@ -1,4 +1,4 @@
-// `node --expose-gc tests/bench/changed-product.ts [postgres://...]`: what a builder holds while it stores one
+// `node --expose-gc scripts/bench/changed-product.ts [postgres://...]`: what a builder holds while it stores one
 // changed product, above what it holds before, and its CPU: in indexes of 1,000, 5,000 and 10,000 products
 // or, with a catalogue that large-shops.ts has stored, in PostgreSQL. Looks after a collection before each
 // operation of the store.

@@ -1,10 +1,11 @@
 // P14: views that wait for anything beyond their data centre's cache to know what was invalidated.
+
+import { fakeClock, resolve } from "../../tests/support/fake-clock.ts";
 import {
   GenerationReader,
   type GenerationStore,
   type StoredGenerations,
 } from "../../worker/platform/cache/generation-reader.ts";
-import { fakeClock, resolve } from "../support/fake-clock.ts";
 import type { Figure } from "./figure.ts";
 
 const viewsPerMonth = 1_000_000;

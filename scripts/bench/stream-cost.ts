@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { freePort } from "../process/served-shop.ts";
+import { freePort } from "../../tests/process/served-shop.ts";
 import type { BenchShop } from "./bench-shop.ts";
 import type { Browser } from "./browser.ts";
 import { buildWorker } from "./build-worker.ts";
@@ -67,7 +67,7 @@ export async function streamCost(shop: BenchShop, browser: Browser): Promise<Fig
 }
 
 async function measure(pages: PageData): Promise<Figure[]> {
-  await buildWorker("tests/bench/stream-worker.tsx", built);
+  await buildWorker("scripts/bench/stream-worker.tsx", built);
   const workerd = await startWorkerd(resolve(join(built, "bench.capnp")), {
     config: oneWorker({
       module: "stream-worker.js",

@@ -2,14 +2,14 @@
 // Prints its figures as JSON: memory is measured in a process of its own, run with --expose-gc.
 
 import { canonicalFilter, type SortKey, sortKeys } from "../../shared/facets.ts";
+import { fakeCatalogue } from "../../tests/support/fake-products.ts";
+import { indexBlob } from "../../tests/support/index-blob.ts";
+import { judgedQueries } from "../../tests/support/search/judged-queries.ts";
 import { buildIndex } from "../../worker/product-index/build-index.ts";
 import { type CatalogueIndex, openIndex } from "../../worker/product-index/catalogue-index.ts";
 import { decodeIndex } from "../../worker/product-index/index-format.ts";
 import { type IndexQuery, queryIndex } from "../../worker/product-index/query-index.ts";
 import { searchProducts } from "../../worker/search/search-products.ts";
-import { fakeCatalogue } from "../support/fake-products.ts";
-import { indexBlob } from "../support/index-blob.ts";
-import { judgedQueries } from "../support/search/judged-queries.ts";
 import { type Figure, median, percentile } from "./figure.ts";
 
 const blobOf = (size: number) => indexBlob(buildIndex(fakeCatalogue(size), "id-ID")).buffer;

@@ -1,9 +1,9 @@
 import { Agent, get } from "node:http";
-import { findProduct } from "../process/buy.ts";
-import { startFaultServer } from "../process/fault-server.ts";
-import { indonesian as words } from "../process/languages.ts";
-import { serveShop } from "../process/served-shop.ts";
-import { TextClient } from "../support/text-client.ts";
+import { findProduct } from "../../tests/process/buy.ts";
+import { startFaultServer } from "../../tests/process/fault-server.ts";
+import { indonesian as words } from "../../tests/process/languages.ts";
+import { serveShop } from "../../tests/process/served-shop.ts";
+import { TextClient } from "../../tests/support/text-client.ts";
 import { serveBenchBackend, stock } from "./bench-shop.ts";
 import { type Figure, percentile } from "./figure.ts";
 

@@ -1,11 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
+import { freePort } from "../../tests/process/served-shop.ts";
+import { fakeCatalogue } from "../../tests/support/fake-products.ts";
+import { indexBlob } from "../../tests/support/index-blob.ts";
 import type { CatalogueSource } from "../../worker/commerce/indexed-product.ts";
 import { buildIndex } from "../../worker/product-index/build-index.ts";
-import { freePort } from "../process/served-shop.ts";
-import { fakeCatalogue } from "../support/fake-products.ts";
-import { indexBlob } from "../support/index-blob.ts";
 import { buildWorker } from "./build-worker.ts";
 import { type Figure, median } from "./figure.ts";
 import { ask, costOf, oneWorker, startWorkerd, type Workerd } from "./workerd.ts";
@@ -99,7 +99,7 @@ async function compare(large: Served, small: Served): Promise<Figure[]> {
 
 /** P4: what a listing costs with a large catalogue against a small one, the index warm, no page cached. */
 export async function listingGrowth(): Promise<Figure[]> {
-  await buildWorker("tests/bench/listing-worker.ts", built);
+  await buildWorker("scripts/bench/listing-worker.ts", built);
   const source = fakeCatalogue(many);
   const large = await serve(source);
   const small = await serve(newestOf(source));

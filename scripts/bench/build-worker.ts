@@ -1,9 +1,9 @@
 import { build } from "vite";
-import { clientManifest } from "../../scripts/vite/client-manifest.ts";
-import { iconSets } from "../../scripts/vite/icon-sets.ts";
-import { icons } from "../../scripts/vite/icons.ts";
-import { messages } from "../../scripts/vite/messages.ts";
-import { reactStream } from "../../scripts/vite/react-stream.ts";
+import { clientManifest } from "../vite/client-manifest.ts";
+import { iconSets } from "../vite/icon-sets.ts";
+import { icons } from "../vite/icons.ts";
+import { messages } from "../vite/messages.ts";
+import { reactStream } from "../vite/react-stream.ts";
 
 /** Builds one module into a worker that bare workerd runs. */
 export async function buildWorker(entry: string, outDir: string): Promise<void> {

@@ -1,15 +1,15 @@
-// `node tests/bench/large-postgres-isolate.ts postgres://... [CATALOGUE]`, after `npm run build` and with a catalogue
+// `node scripts/bench/large-postgres-isolate.ts postgres://... [CATALOGUE]`, after `npm run build` and with a catalogue
 // that large-shops.ts has stored: what an isolate holds that lists and searches it in both languages, as P19
 // measures it, and how long its uncached pages take. The other language's tables are views of the first one's.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { localeCodes } from "../../shared/i18n/locales.ts";
+import { freePort } from "../../tests/process/served-shop.ts";
 import { configFor } from "../../worker/config.ts";
 import { openDatabase } from "../../worker/postgres/database.ts";
 import { catalogueName } from "../../worker/postgres/request-engine.ts";
 import { tablesOf } from "../../worker/postgres/tables.ts";
 import { indexEdition } from "../../worker/product-index/index-store.ts";
-import { freePort } from "../process/served-shop.ts";
 import { buildWorker } from "./build-worker.ts";
 import { heldMegabytes } from "./held-megabytes.ts";
 import { ask, oneWorker, startWorkerd, text } from "./workerd.ts";
@@ -72,7 +72,7 @@ const paths = (prefix: string): string[] => [
   ...searches.map((search) => `${prefix}/products?search=${search}&filter=pa_color%5Bwarna-1%5D`),
 ];
 
-await buildWorker("tests/bench/large-isolate-worker.ts", built);
+await buildWorker("scripts/bench/large-isolate-worker.ts", built);
 const added = await inBothLanguages();
 try {
   const bindings = Object.entries(vars).map(

@@ -1,13 +1,13 @@
-// `node tests/bench/large-postgres-change.ts postgres://...`, after `npm run build` and with a catalogue that
+// `node scripts/bench/large-postgres-change.ts postgres://...`, after `npm run build` and with a catalogue that
 // large-shops.ts has stored: how long a changed price takes from the operator's press to a listing of all
 // products by price, in both languages. Their tables are views of the stored ones, so that each language
 // writes its own change into them.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { serveShop } from "../../tests/process/served-shop.ts";
 import { openDatabase } from "../../worker/postgres/database.ts";
 import { tablesOf } from "../../worker/postgres/tables.ts";
-import { serveShop } from "../process/served-shop.ts";
 
 const [, , connectionString = "", catalogue = "bench"] = process.argv;
 const rounds = 20;

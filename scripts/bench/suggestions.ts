@@ -1,17 +1,17 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { defaultLocale } from "../../shared/i18n/locales.ts";
+import { freePort } from "../../tests/process/served-shop.ts";
+import { fakeCatalogue } from "../../tests/support/fake-products.ts";
+import { indexBlob } from "../../tests/support/index-blob.ts";
+import { mapBucket } from "../../tests/support/map-bucket.ts";
+import { rebuild } from "../../tests/support/rebuild.ts";
+import { judgedQueries } from "../../tests/support/search/judged-queries.ts";
 import { configFor } from "../../worker/config.ts";
 import { buildIndex } from "../../worker/product-index/build-index.ts";
 import { indexKey } from "../../worker/product-index/index-store.ts";
 import { indexWriter } from "../../worker/product-index/index-writer.ts";
 import { catalogueReader } from "../../worker/woocommerce/index-source/catalogue-reader.ts";
-import { freePort } from "../process/served-shop.ts";
-import { fakeCatalogue } from "../support/fake-products.ts";
-import { indexBlob } from "../support/index-blob.ts";
-import { mapBucket } from "../support/map-bucket.ts";
-import { rebuild } from "../support/rebuild.ts";
-import { judgedQueries } from "../support/search/judged-queries.ts";
 import { serveBenchBackend } from "./bench-shop.ts";
 import { buildWorker } from "./build-worker.ts";
 import { type Figure, median } from "./figure.ts";
@@ -117,7 +117,7 @@ async function firstCosts(index: string): Promise<{ first: number; next: number 
 
 /** P10: suggestions by the CPU time of the whole worker, and the first search of an isolate. */
 export async function suggestions(): Promise<Figure[]> {
-  await buildWorker("tests/bench/suggestion-worker.ts", built);
+  await buildWorker("scripts/bench/suggestion-worker.ts", built);
   writeFileSync(`${built}/shop-index`, new Uint8Array(await shopIndex()));
   writeFileSync(`${built}/large-index`, indexBlob(buildIndex(fakeCatalogue(10_000), "id-ID")));
   const { own, floor, bytes } = await warmCosts();

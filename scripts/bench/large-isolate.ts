@@ -3,6 +3,9 @@ import { createServer, type Server } from "node:http";
 import { resolve } from "node:path";
 import { readListingQuery } from "../../shared/facets.ts";
 import { type Locale, localeCodes } from "../../shared/i18n/locales.ts";
+import { freePort } from "../../tests/process/served-shop.ts";
+import { numbersFrom } from "../../tests/support/fake-products.ts";
+import { type MapBucket, mapBucket } from "../../tests/support/map-bucket.ts";
 import type { CatalogueEngine } from "../../worker/commerce/catalogue-engine.ts";
 import { noneHidden } from "../../worker/commerce/indexed-product.ts";
 import { configFor } from "../../worker/config.ts";
@@ -11,9 +14,6 @@ import { indexEngine } from "../../worker/product-index/index-engine.ts";
 import { decodeIndex } from "../../worker/product-index/index-format.ts";
 import { editionBucket, indexEdition, indexKey } from "../../worker/product-index/index-store.ts";
 import { indexWriter } from "../../worker/product-index/index-writer.ts";
-import { freePort } from "../process/served-shop.ts";
-import { numbersFrom } from "../support/fake-products.ts";
-import { type MapBucket, mapBucket } from "../support/map-bucket.ts";
 import { buildWorker } from "./build-worker.ts";
 import { type Figure, median } from "./figure.ts";
 import { heldMegabytes } from "./held-megabytes.ts";
@@ -195,7 +195,7 @@ async function changedName(worker: Workerd): Promise<number> {
 
 /** P16: an isolate of a shop of 10,000 products, and what a changed name costs its builder. */
 export async function largeIsolate(): Promise<Figure[]> {
-  await buildWorker("tests/bench/large-isolate-worker.ts", built);
+  await buildWorker("scripts/bench/large-isolate-worker.ts", built);
   const [large, small] = await Promise.all([
     stocked(size).then(serveBucket),
     stocked(few).then(serveBucket),

@@ -1,7 +1,8 @@
 // A made catalogue as large shops have them: few words, categories and brands are on many products, most
 // on few. Each product is the same for its number, so that a million need not be in memory.
+
+import { numbersFrom } from "../../tests/support/fake-products.ts";
 import type { Facet, IndexedProduct } from "../../worker/commerce/indexed-product.ts";
-import { numbersFrom } from "../support/fake-products.ts";
 
 const vocabularySize = 30_000;
 const categoryCount = 240;

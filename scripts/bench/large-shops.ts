@@ -1,7 +1,10 @@
-// `node tests/bench/large-shops.ts 10000 [index|postgresql [postgres://...]]`: what one changed product costs, and how
+// `node scripts/bench/large-shops.ts 10000 [index|postgresql [postgres://...]]`: what one changed product costs, and how
 // long listings and searches take before an engine of a made catalogue, by CPU time of this process and,
 // for a database, by the clock.
 import { readFileSync } from "node:fs";
+import { freePort } from "../../tests/process/served-shop.ts";
+import { mapBucket } from "../../tests/support/map-bucket.ts";
+import { startPostgres } from "../../tests/support/postgres-server.ts";
 import type {
   CatalogueEngine,
   CatalogueWriter,
@@ -16,9 +19,6 @@ import { indexEngine } from "../../worker/product-index/index-engine.ts";
 import { decodeIndex } from "../../worker/product-index/index-format.ts";
 import { indexKey } from "../../worker/product-index/index-store.ts";
 import { indexWriter } from "../../worker/product-index/index-writer.ts";
-import { freePort } from "../process/served-shop.ts";
-import { mapBucket } from "../support/map-bucket.ts";
-import { startPostgres } from "../support/postgres-server.ts";
 import { largeFacets, largeProduct } from "./large-catalogue.ts";
 
 const size = Number(process.argv[2] ?? 10_000);

@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { freePort } from "../process/served-shop.ts";
+import { freePort } from "../../tests/process/served-shop.ts";
 import type { BenchShop } from "./bench-shop.ts";
 import { buildWorker } from "./build-worker.ts";
 import { type Figure, median } from "./figure.ts";
@@ -28,7 +28,7 @@ async function ratioOf(workerd: Workerd): Promise<number> {
 /** P7: an uncached listing in two parts against renderToString of the same tree, by CPU time. */
 export async function renderCost(shop: BenchShop): Promise<Figure[]> {
   const data = await (await fetch(`${shop.origin}/products/_payload.json`)).text();
-  await buildWorker("tests/bench/render-worker.tsx", built);
+  await buildWorker("scripts/bench/render-worker.tsx", built);
   const workerd = await startWorkerd(resolve(join(built, "bench.capnp")), {
     config: oneWorker({
       module: "render-worker.js",

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findChromium } from "../../scripts/chromium.ts";
+import { findChromium } from "../chromium.ts";
 import { connect, openTab, type Tab, tabAt } from "./devtools.ts";
 import { endWithProcess } from "./end-with-process.ts";
 

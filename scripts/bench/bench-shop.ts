@@ -1,8 +1,8 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
-import { Refusal } from "../../scripts/refusal.ts";
-import { freePort, type Served, serveBareBackend } from "../process/served-shop.ts";
+import { freePort, type Served, serveBareBackend } from "../../tests/process/served-shop.ts";
+import { Refusal } from "../refusal.ts";
 import { endWithProcess } from "./end-with-process.ts";
 
 /** The shop as `npm start` serves it, for as long as it is measured. */
