@@ -83,12 +83,9 @@ export class TestRun {
   /** Runs one step after the other; the output of each is shown when it ends. */
   async runAll(steps: readonly Step[]): Promise<void> {
     for (const each of steps) {
-      const file = this.#newFile("txt");
-      const output = openSync(file, "w");
-      const isPassed = await this.#run(each, output);
-      closeSync(output);
-      process.stdout.write(readFileSync(file));
-      if (!isPassed) this.#failed.push({ title: each.title, output: file });
+      const output = this.#newFile("txt");
+      await this.#run(each, output);
+      process.stdout.write(readFileSync(output));
     }
   }
 
@@ -106,26 +103,26 @@ export class TestRun {
     return this.#failed.length > 0 ? 1 : 0;
   }
 
-  async #run({ title, command, args, env }: Step, output: number): Promise<boolean> {
+  async #run({ title, command, args, env }: Step, output: string): Promise<void> {
     const report = this.#newFile("json");
     const call = isRunner(command) ? runners[command].call(report) : { args: [], env: {} };
-    const options = { env: { ...env, ...call.env }, maxMinutes: this.#maxMinutes, output };
+    const file = openSync(output, "w");
+    const options = { env: { ...env, ...call.env }, maxMinutes: this.#maxMinutes, output: file };
     this.#steps += 1;
-    let isPassed = true;
     try {
       await step(title, () => run(command, [...args, ...call.args], options));
     } catch (error) {
-      isPassed = false;
+      this.#failed.push({ title, output });
       console.error(error instanceof Error ? error.message : error);
     }
-    if (!isRunner(command)) return isPassed;
+    closeSync(file);
+    if (!isRunner(command)) return;
     const { passed, failed, ran } = runners[command].read(report);
     this.#counts = {
       passed: this.#counts.passed + passed,
       failed: this.#counts.failed + failed,
       ran: [...this.#counts.ran, ...ran],
     };
-    return isPassed;
   }
 
   #newFile(ending: string): string {

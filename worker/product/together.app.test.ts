@@ -223,6 +223,8 @@ test("only a change of what a product's page shows has it read again", async () 
   };
   await askedBy(path);
   expect(await askedAfter("listing", "product:sampo-mobil-embun")).toEqual([]);
+  const asked = await askedAfter("product:minyak-rem-motor");
+  expect([...new Set(asked)]).toEqual(["getProductAttributes"]);
   expect(await askedAfter("product:oli-bara-motor-10w-40")).toContain("getProduct");
 });
 

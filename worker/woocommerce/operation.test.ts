@@ -4,6 +4,7 @@ import { buildSchema, parse, validate } from "graphql";
 import { expect, expectTypeOf, test } from "vitest";
 import type { CatalogueClient } from "./catalogue-client.ts";
 import { addItems, addToCart } from "./documents/cart-queries.ts";
+import { getProductAttributes } from "./documents/product-list-queries.ts";
 import {
   catalogueQuery,
   documentText,
@@ -88,6 +89,14 @@ test("a query names its own tags", () => {
   expect(
     catalogueQuery(getProduct, { profile: "product" }).tags({ slug: "a" }, { product: null }),
   ).toEqual([]);
+});
+
+test("what products are is stale by their ids and their slugs", () => {
+  const products = { nodes: [{ slug: "oli" }] } as never;
+  expect(getProductAttributes.tags({ ids: [7], first: 1 }, { products })).toEqual([
+    "product:#7",
+    "product:oli",
+  ]);
 });
 
 const cardFields = graphql(`

@@ -290,9 +290,9 @@ export const getProductAttributes = catalogueQuery(
   ),
   {
     profile: "product",
-    // Not "listing": a page that shows these products is not stale with every other product's change.
+    // Not "listing", which any product's change makes stale. By id too: a slug may change.
     tags: ({ ids }, { products }) => [
-      ...[ids ?? []].flat().flatMap((id) => (id ? [productIdTag(id)] : [])),
+      ...[ids].flat().flatMap((id) => (id ? [productIdTag(id)] : [])),
       ...(products?.nodes ?? []).map(({ slug }): Tag => `product:${slug}`),
     ],
   },
