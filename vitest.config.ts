@@ -3,14 +3,14 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { kCurrentWorker } from "miniflare";
 import { defineConfig } from "vitest/config";
 import { unstable_readConfig } from "wrangler";
+import { asDeployed } from "./scripts/vite/as-deployed.ts";
 import { clientManifest } from "./scripts/vite/client-manifest.ts";
 import { icons } from "./scripts/vite/icons.ts";
 import { messages } from "./scripts/vite/messages.ts";
 import { reactStream } from "./scripts/vite/react-stream.ts";
 import { standIns } from "./tests/mutation/stand-ins.ts";
-import { asDeployed } from "./tests/support/as-deployed.ts";
-import { isAll } from "./tests/support/extent.ts";
 import { backendSettings } from "./tests/support/shop-settings.ts";
+import { isAll } from "./tests/support/test-run.ts";
 
 /** What the projects below share with the deployed worker. */
 interface Deployed {

@@ -41,7 +41,7 @@ const chosen = values.mutate ? chosenParts(values.mutate) : Object.entries(parts
 for (const [tests, files] of chosen) {
   console.log(`\n${files.join(" ")}`);
   const stryker = new Stryker({
-    mutate: [...files, "!**/*.test.ts", "!**/*.d.ts"],
+    mutate: [...files, "!**/*.{test,fixture}.ts", "!**/*.d.ts"],
     vitest: { configFile: `tests/mutation/${tests}.config.ts` },
     concurrency: Number(values.concurrency),
     jsonReporter: { fileName: `dist/mutation/${tests}.json` },

@@ -1,8 +1,8 @@
 // `npm test`: from lint to a purchase in a real browser. A failure does not stop the rest. `npm test --
 // cart`: the tests of one feature in all layers, by the names of their files and journeys.
-// `npm run test:all`: also the files that take longer than one waits for (tests/support/extent.ts).
+// `npm run test:all`: also the files that take longer than one waits for (tests/support/test-run.ts).
 import { rmSync } from "node:fs";
-import { stateFolder } from "../tests/support/state-folder.ts";
+import { stateFolder } from "../tests/support/test-run.ts";
 import { findChromium, findHeadlessShell } from "./chromium.ts";
 import { oneChecker } from "./command.ts";
 import { findOtherEngines } from "./engines.ts";

@@ -9,7 +9,8 @@ const deliveries = ["shipping", "pickup", "download"] as const;
 const words = Object.keys(english).filter((id) => id.startsWith("order.status."));
 
 const sources = globSync("{worker,client,backend,shared,brand}/**/*.{ts,tsx}").filter(
-  (file) => !/\.test\.tsx?$|\.d\.ts$|^shared\/order-states\.ts$|^backend\/seed/.test(file),
+  (file) =>
+    !/\.(test|fixture)\.tsx?$|\.d\.ts$|^shared\/order-states\.ts$|^backend\/seed/.test(file),
 );
 
 test("every state has a word in both languages, and every word is a state's", () => {

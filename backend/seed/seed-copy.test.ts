@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { reviewsBySlug, catalogue as seed } from "../../brand/engine-care/catalogue.ts";
-import { repeatedValues } from "../../tests/support/repeated-values.ts";
+import { repeatedValues } from "./repeated-values.fixture.ts";
 import type { SeedProduct } from "./types.ts";
 
 const { products, articles, articleCategories } = seed;

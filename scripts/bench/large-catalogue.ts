@@ -1,7 +1,7 @@
 // A made catalogue as large shops have them: few words, categories and brands are on many products, most
 // on few. Each product is the same for its number, so that a million need not be in memory.
 
-import { numbersFrom } from "../../tests/support/fake-products.ts";
+import { seededRandom } from "../../tests/support/seeded-random.ts";
 import type { Facet, IndexedProduct } from "../../worker/commerce/indexed-product.ts";
 
 const vocabularySize = 30_000;
@@ -82,7 +82,7 @@ export const largeFacets: Facet[] = [
 
 /** The product of a number; lower ones are newer. */
 export function largeProduct(number: number): IndexedProduct {
-  const random = numbersFrom(number * 7_919 + 17);
+  const random = seededRandom(number * 7_919 + 17);
   for (let skipped = 0; skipped < 3; skipped++) random();
   const category = categoryRank(random());
   const words = (count: number) =>

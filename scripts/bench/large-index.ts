@@ -2,8 +2,8 @@
 // a process whose heap is 128 MB. Prints what it held at its peak; it dies where that is too much.
 
 import { fakeBackend, fakeNodes } from "../../tests/support/fake-backend.ts";
-import { numbersFrom } from "../../tests/support/fake-products.ts";
 import { rebuild } from "../../tests/support/rebuild.ts";
+import { seededRandom } from "../../tests/support/seeded-random.ts";
 import type { IndexBucket } from "../../worker/product-index/index-store.ts";
 import { indexWriter } from "../../worker/product-index/index-writer.ts";
 import { createReader } from "../../worker/woocommerce/index-source/read-catalogue.ts";
@@ -11,7 +11,7 @@ import { createReader } from "../../worker/woocommerce/index-source/read-catalog
 const products = Number(process.argv[2] ?? 10_000);
 const characters = 2_000;
 
-const random = numbersFrom(7);
+const random = seededRandom(7);
 const vocabulary = Array.from({ length: 6_000 }, () =>
   Array.from({ length: 4 + Math.floor(random() * 6) }, () =>
     String.fromCharCode(97 + Math.floor(random() * 26)),

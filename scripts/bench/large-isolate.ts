@@ -4,8 +4,8 @@ import { resolve } from "node:path";
 import { readListingQuery } from "../../shared/facets.ts";
 import { type Locale, localeCodes } from "../../shared/i18n/locales.ts";
 import { freePort } from "../../tests/process/served-shop.ts";
-import { numbersFrom } from "../../tests/support/fake-products.ts";
 import { type MapBucket, mapBucket } from "../../tests/support/map-bucket.ts";
+import { seededRandom } from "../../tests/support/seeded-random.ts";
 import type { CatalogueEngine } from "../../worker/commerce/catalogue-engine.ts";
 import { noneHidden } from "../../worker/commerce/indexed-product.ts";
 import { configFor } from "../../worker/config.ts";
@@ -212,7 +212,7 @@ export async function largeIsolate(): Promise<Figure[]> {
         for (const search of ["oli+mesin", "pembresih", "sampo"])
           await ask(`${origin}${paths[locale]}/products?search=${search}`);
       const searched = (await heldMegabytes({ origin, inspectorPort })) - empty;
-      const random = numbersFrom(size);
+      const random = seededRandom(size);
       const faults: string[] = [];
       for (let at = 0; at < listings; at += 1) {
         const fault = (cause: unknown) => faults.push(String(cause));

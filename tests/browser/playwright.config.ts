@@ -1,7 +1,6 @@
 import { defineConfig } from "@playwright/test";
-import { isAll } from "../support/extent.ts";
 import { operatorToken } from "../support/shop-settings.ts";
-import { stateFolder } from "../support/state-folder.ts";
+import { isAll, stateFolder } from "../support/test-run.ts";
 
 const port = Number(process.env.BROWSER_TEST_PORT ?? 8799);
 const stripePort = port - 1;

@@ -74,7 +74,7 @@ const exceptions: readonly Exception[] = [
 ];
 
 const files = globSync("{worker,client,shared}/**/*.{ts,tsx,css,json,toml}").filter(
-  (file) => !/\.test\.tsx?$|\/recorded\/|^shared\/graphql\//.test(file),
+  (file) => !/\.(test|fixture)\.tsx?$|\/recorded\/|^shared\/graphql\//.test(file),
 );
 
 /** Lines of a file that say what is the brand's to say. */

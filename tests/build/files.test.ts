@@ -34,14 +34,14 @@ test("files are named in kebab case", () => {
 });
 
 test("the worker speaks through its log alone, which writes lines that can be searched", () => {
-  const worker = ours.filter((file) => /^worker\/.*(?<!\.test)\.tsx?$/.test(file));
+  const worker = ours.filter((file) => /^worker\/.*(?<!\.(test|fixture))\.tsx?$/.test(file));
   const speaking = worker.filter((file) => /\bconsole\b/.test(readFileSync(file, "utf8")));
   expect(speaking).toEqual(["worker/log.ts"]);
 });
 
 test("nothing is exported by default but pages, islands and what a runtime starts", () => {
   const mayExport =
-    /^worker\/.*-page\.tsx$|\.island\.tsx$|\.config\.ts$|^(worker|backend)\/index\.ts$|-(entry|worker|reporter)\.tsx?$|^(scripts\/bench\/|tests\/support\/shared-reads)/;
+    /^worker\/.*-page\.tsx$|\.island\.tsx$|\.config\.ts$|^(worker|backend)\/index\.ts$|-(entry|worker|reporter)\.tsx?$|^(scripts\/bench\/|worker\/platform\/cache\/shared-reads\.)/;
   const isCode = (file: string) => /\.tsx?$/.test(file) && !file.endsWith(".d.ts");
   const exporting = named
     .filter(isCode)

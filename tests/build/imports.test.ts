@@ -22,7 +22,7 @@ function rootOf(file: string): string {
 const sources = [
   ...globSync("{shared,client,worker,backend}/**/*.{ts,tsx}"),
   ...globSync("scripts/doctor/*.ts"),
-].filter((file) => !/\.test\.tsx?$/.test(file));
+].filter((file) => !/\.(test|fixture)\.tsx?$/.test(file));
 
 interface Import {
   target: string;

@@ -2,7 +2,9 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { textsIn } from "../../scripts/vite/client-graph.ts";
 
-const code = globSync("{worker,client,shared}/**/*.{ts,tsx}", { exclude: ["**/*.test.*"] })
+const code = globSync("{worker,client,shared}/**/*.{ts,tsx}", {
+  exclude: ["**/*.{test,fixture}.*"],
+})
   .map((file) => readFileSync(file, "utf8"))
   .join("\n");
 
@@ -20,13 +22,13 @@ test("every message is used", () => {
 });
 
 test("a message used by a browser module is found in it, and is loaded with its importers", () => {
-  const lost = globSync("client/**/*.{ts,tsx}", { exclude: ["**/*.test.*", "**/*.d.ts"] }).flatMap(
-    (file) => {
-      const matches = textsIn([file]);
-      // Fields translate their labels.
-      const ids = [...readFileSync(file, "utf8").matchAll(/(?:\bt\(\s*|\blabel=)"([\w.-]+)"/g)];
-      return ids.filter(([, id = ""]) => !matches.has(id)).map(([, id]) => `${file}: ${id}`);
-    },
-  );
+  const lost = globSync("client/**/*.{ts,tsx}", {
+    exclude: ["**/*.{test,fixture}.*", "**/*.d.ts"],
+  }).flatMap((file) => {
+    const matches = textsIn([file]);
+    // Fields translate their labels.
+    const ids = [...readFileSync(file, "utf8").matchAll(/(?:\bt\(\s*|\blabel=)"([\w.-]+)"/g)];
+    return ids.filter(([, id = ""]) => !matches.has(id)).map(([, id]) => `${file}: ${id}`);
+  });
   expect(lost).toEqual([]);
 });

@@ -22,7 +22,7 @@ const operations =
   );
 
 const sources = globSync("worker/**/*.{ts,tsx}")
-  .filter((file) => !/\.test\.tsx?$/.test(file))
+  .filter((file) => !/\.(test|fixture)\.tsx?$/.test(file))
   .map((file) => readFileSync(file, "utf8"));
 
 /** The constant that holds an operation's document, if any. */

@@ -43,6 +43,7 @@ const shopAlone = {
   extends: "./tsconfig.json",
   include: ["worker", "client", "shared"],
   exclude: [
+    "**/*.fixture.ts",
     "**/*.test.ts",
     "**/*.test.tsx",
     "worker/node-modules.d.ts",

@@ -25,7 +25,7 @@ const without = (line: string): string =>
 
 test("the platform names no noun of commerce, neither in code nor in words", () => {
   const files = globSync("worker/platform/**/*.{ts,tsx}").filter(
-    (file) => !/\.test\.tsx?$/.test(file),
+    (file) => !/\.(test|fixture)\.tsx?$/.test(file),
   );
   const matches = files.flatMap((file) =>
     readFileSync(file, "utf8")

@@ -22,7 +22,7 @@ const excepted = [
 ];
 
 const files = globSync("{worker,client,shared,backend,scripts}/**/*.{ts,tsx,css,json,toml}").filter(
-  (file) => !/\.test\.tsx?$/.test(file) && !excepted.some((one) => one.test(file)),
+  (file) => !/\.(test|fixture)\.tsx?$/.test(file) && !excepted.some((one) => one.test(file)),
 );
 
 /** A file's text, but for the stripes of WordPress's tables. */

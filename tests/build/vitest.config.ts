@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { isAll } from "../support/extent.ts";
+import { isAll } from "../support/test-run.ts";
 
 // Of `npm run test:all` alone, each with a build of its own: a deployment by Cloudflare's button
 // (deploy.test.ts has the others), the tasks of owners and the recipes of CONTRIBUTING in a copy, and

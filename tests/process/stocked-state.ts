@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { stateFolder } from "../support/state-folder.ts";
+import { stateFolder } from "../support/test-run.ts";
 
 const stocked = stateFolder("stocked-for-tests");
 

@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { isAll } from "../support/extent.ts";
+import { isAll } from "../support/test-run.ts";
 
 // Of `npm run test:all` alone: the journeys of Chromium in two other engines, pages on very narrow
 // screens (tests/browser/pages.spec.ts has them at 360 px), a purchase at the developer's server, a shop

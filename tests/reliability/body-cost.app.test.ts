@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { actions } from "../../worker/actions.ts";
 import { type EdgeShop, openShop } from "../support/edge-shop.ts";
-import { reliabilityTest } from "../support/reliability.ts";
+import { isFull, reliabilityTest } from "../support/reliability.ts";
 
 reliabilityTest();
 
@@ -76,7 +76,7 @@ const paths = [
   ...actions.map(({ name }) => `/en/actions/${name}`),
 ];
 // The shapes are the same for all: a part of the paths has one that each reader of bodies serves.
-const tried = __FULL_COUNTS__
+const tried = isFull
   ? paths
   : ["/language", "/graphql", "/csp-reports", "/en/actions/add-to-cart", "/en/actions/checkout"];
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { backendEnv } from "../support/embedded-backend.ts";
-import { count, reliabilityTest, seededRandom } from "../support/reliability.ts";
+import { count, reliabilityTest } from "../support/reliability.ts";
+import { seededRandom } from "../support/seeded-random.ts";
 import { ShopBrowser } from "../support/shop-browser.ts";
 import { bundle } from "../support/shop-rows.ts";
 import {

@@ -3,15 +3,7 @@ import type {
   Facet,
   IndexedProduct,
 } from "../../worker/commerce/indexed-product.ts";
-
-/** A small generator of numbers from 0 to 1, the same for the same seed. */
-export function numbersFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
+import { seededRandom } from "./seeded-random.ts";
 
 const words =
   "oli mesin sintetik penuh pembersih injektor bensin solar minyak rem transmisi otomatis untuk motor mobil diesel perlindungan mengurangi gesekan suara halus kerak ruang bakar cuaca panas macet jalan harian kilometer tinggi kemasan botol liter ganti setiap bulan sesuai buku servis kendaraan anda radiator power steering kaca jok kulit wangi kabin sampo pengilap cat bodi rantai pelumas".split(
@@ -106,7 +98,7 @@ function fakeProduct(id: number, random: () => number): IndexedProduct {
 
 /** As many products as are asked for, the same for the same seed. */
 export function fakeCatalogue(count: number, seed = 1954): CatalogueSource {
-  const random = numbersFrom(seed);
+  const random = seededRandom(seed);
   const products = Array.from({ length: count }, (_, index) => fakeProduct(index + 1, random));
   return { products, facets: fakeFacets };
 }

@@ -1,8 +1,13 @@
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { type EdgeShop, seedProducts } from "./edge-shop.ts";
 
+declare const __FULL_COUNTS__: boolean;
+
+/** Whether tests run with the full counts of docs/reliability.md (vitest.config.ts). */
+export const isFull: boolean = __FULL_COUNTS__;
+
 /** A count of docs/reliability.md, or a part of it where the whole would take long. */
-export const count = (full: number, part: number): number => (__FULL_COUNTS__ ? full : part);
+export const count = (full: number, part: number): number => (isFull ? full : part);
 
 /** Lets time pass for every Date. */
 export const passSeconds = (seconds: number): void =>
@@ -32,13 +37,4 @@ export async function productPaths(shop: EdgeShop, most: number): Promise<string
     (match) => match[1] ?? "",
   );
   return [...new Set(links)].slice(0, most);
-}
-
-/** Numbers that look random and are the same each time. */
-export function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
 }

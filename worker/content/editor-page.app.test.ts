@@ -3,8 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { openDatabase } from "../../backend/database.ts";
 import { posts } from "../../backend/schema/content.ts";
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
-import { backendEnv } from "../../tests/support/embedded-backend.ts";
-import { operate } from "../../tests/support/operator-settings.ts";
+import { backendEnv, operate } from "../../tests/support/embedded-backend.ts";
 import { sendWebhook } from "../../tests/support/webhooks.ts";
 
 beforeAll(seedProducts);

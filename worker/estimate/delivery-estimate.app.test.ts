@@ -3,6 +3,7 @@ import { districtsOf } from "#worker-country/districts.ts";
 import { backendProxy, storefrontSettings } from "../../tests/support/backend-proxy.ts";
 import { operationOf } from "../../tests/support/checking-out.ts";
 import { buildIndexes, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
+import { count } from "../../tests/support/reliability.ts";
 import { addProduct } from "../../tests/support/shop-rows.ts";
 
 beforeAll(async () => {
@@ -281,12 +282,12 @@ describe("one address that asks for many estimates", () => {
 describe("the backend is queried once for a district and a weight class in six hours", () => {
   const districts = districtsOf()
     .filter((_, at) => at % 14 === 0)
-    .slice(0, __FULL_COUNTS__ ? 500 : 12);
-  const views = __FULL_COUNTS__ ? 10_000 : 120;
+    .slice(0, count(500, 12));
+  const views = count(10_000, 120);
 
   test(`${views} views of two products over ${districts.length} districts`, async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-12-01T03:00:00Z") });
-    const count = countRates();
+    const rates = countRates();
     // Two isolates, which know nothing of one another.
     const isolates = [openCouriers(), openCouriers()];
     const view = async (at: number) => {
@@ -297,18 +298,18 @@ describe("the backend is queried once for a district and a weight class in six h
       await response?.text();
     };
     for (let at = 0; at < views; at += 1) await view(at);
-    expect(count.requests).toBeGreaterThan(0);
-    expect(count.requests).toBeLessThanOrEqual(districts.length * 2);
+    expect(rates.requests).toBeGreaterThan(0);
+    expect(rates.requests).toBeLessThanOrEqual(districts.length * 2);
     // How to pay is asked once for all districts: a cart, and what it can be paid with.
-    expect(count.calls - count.requests).toBeLessThanOrEqual(2);
-    const before = count.requests;
+    expect(rates.calls - rates.requests).toBeLessThanOrEqual(2);
+    const before = rates.requests;
     vi.setSystemTime(new Date("2026-12-01T08:59:00Z"));
     await view(0);
-    expect(count.requests).toBe(before);
+    expect(rates.requests).toBe(before);
   });
 
   test("concurrent requests for the same estimate share one query", async () => {
-    const count = countRates();
+    const rates = countRates();
     const open = openCouriers();
     const [district] = districtsOf("34.71");
     const visits = Array.from({ length: 8 }, () =>
@@ -318,6 +319,6 @@ describe("the backend is queried once for a district and a weight class in six h
     );
     const pages = await Promise.all(visits);
     expect(new Set(pages).size).toBe(1);
-    expect(count.requests).toBe(1);
+    expect(rates.requests).toBe(1);
   });
 });

@@ -5,8 +5,8 @@ import {
   openShop,
   seedProducts,
 } from "../../tests/support/edge-shop.ts";
-import { backendEnv } from "../../tests/support/embedded-backend.ts";
-import { changeSettings, operate, reportSettings } from "../../tests/support/operator-settings.ts";
+import { backendEnv, operate } from "../../tests/support/embedded-backend.ts";
+import { sendWebhook } from "../../tests/support/webhooks.ts";
 
 beforeAll(async () => {
   await seedProducts();
@@ -20,6 +20,31 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
+
+let changes = 0;
+
+/** The plugin's webhook after a change of the operator's settings. */
+async function reportSettings(shop: EdgeShop): Promise<void> {
+  const action = "woocommerce_storefront_settings";
+  changes += 1;
+  const body = { action, arg: 1, sent: String(changes) };
+  const response = await sendWebhook(shop, { topic: `action.${action}`, body });
+  if (!response.ok) throw new Error(`The webhook was refused: ${response.status}`);
+  await shop.idle();
+}
+
+/** Saves the operator's settings, and has the shop learn of it. */
+async function changeSettings(
+  shop: EdgeShop,
+  settings: object,
+  redirects: Record<string, string> = {},
+): Promise<void> {
+  const lines = Object.entries(redirects).map((pair) => pair.join(" "));
+  const fields = { settings: JSON.stringify(settings), redirects: lines.join("\n") };
+  const response = await operate("/storefront", fields);
+  if (response.status !== 303) throw new Error(await response.text());
+  await reportSettings(shop);
+}
 
 const on = (day: string) =>
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(`${day}T03:00:00Z`) });

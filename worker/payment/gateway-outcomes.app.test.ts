@@ -15,6 +15,7 @@ import {
   type Waiting,
 } from "../../tests/support/gateway-orders.ts";
 import { notify } from "../../tests/support/gateways.ts";
+import { isFull } from "../../tests/support/reliability.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { orderRow } from "../../tests/support/shop-rows.ts";
 import { addToy } from "../../tests/support/toy-provider/add.ts";
@@ -172,7 +173,7 @@ let outcomes = 0;
 function eachWay(
   title: string,
   meet: (way: Way) => Promise<void>,
-  areBoth: boolean = __FULL_COUNTS__,
+  areBoth: boolean = isFull,
 ): void {
   outcomes += 1;
   if (!areBoth && outcomes % 2 === 0) return;

@@ -4,8 +4,7 @@ import { openDatabase } from "../../backend/database.ts";
 import { posts } from "../../backend/schema/content.ts";
 import { products } from "../../backend/schema/products.ts";
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
-import { backendEnv } from "../../tests/support/embedded-backend.ts";
-import { operate } from "../../tests/support/operator-settings.ts";
+import { backendEnv, operate } from "../../tests/support/embedded-backend.ts";
 
 beforeAll(seedProducts);
 

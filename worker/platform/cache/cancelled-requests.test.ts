@@ -49,7 +49,7 @@ async function builtReads(): Promise<string> {
     ssr: { noExternal: true, target: "webworker" },
     build: {
       write: false,
-      ssr: "tests/support/shared-reads.ts",
+      ssr: "worker/platform/cache/shared-reads.fixture.ts",
       rolldownOptions: { external: [/^node:/, /^cloudflare:/] },
     },
   });

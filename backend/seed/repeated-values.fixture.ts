@@ -1,3 +1,3 @@
-/** What stands in a list more than once. */
+/** The values that a list has more than once. */
 export const repeatedValues = <Value>(values: readonly Value[]): Value[] =>
   values.filter((value, at) => values.indexOf(value) !== at);

@@ -1,8 +1,8 @@
-import { profiles } from "../../worker/commerce/cache-policy.ts";
-import { createCache } from "../../worker/platform/cache/cached.ts";
-import { GenerationReader } from "../../worker/platform/cache/generation-reader.ts";
-import { createMemoryTier } from "../../worker/platform/cache/tiers.ts";
-import { IndexReader } from "../../worker/product-index/index-reader.ts";
+import { profiles } from "../../commerce/cache-policy.ts";
+import { IndexReader } from "../../product-index/index-reader.ts";
+import { createCache } from "./cached.ts";
+import { GenerationReader } from "./generation-reader.ts";
+import { createMemoryTier } from "./tiers.ts";
 
 interface Env {
   /** Notices who reads (`/{set}/arrived`), and is what is read (`/{set}/read`). */
