@@ -27,6 +27,11 @@ require_once __DIR__ . '/includes/addresses.php';
 require_once __DIR__ . '/includes/orders.php';
 require_once __DIR__ . '/includes/gateways.php';
 require_once __DIR__ . '/includes/couriers.php';
+require_once __DIR__ . '/includes/operation.php';
+require_once __DIR__ . '/includes/locks.php';
+require_once __DIR__ . '/includes/keys.php';
+require_once __DIR__ . '/includes/sessions.php';
+require_once __DIR__ . '/includes/once.php';
 require_once __DIR__ . '/includes/own-checkout.php';
 require_once __DIR__ . '/includes/mended.php';
 require_once __DIR__ . '/includes/asking.php';
@@ -51,6 +56,7 @@ if ( EdgeStorefront\Connection\is_connected() ) {
 	EdgeStorefront\Addresses\register();
 	EdgeStorefront\Orders\register();
 	EdgeStorefront\Couriers\register();
+	EdgeStorefront\Once\register();
 	EdgeStorefront\Own_Checkout\register();
 	EdgeStorefront\Preview\register();
 	EdgeStorefront\Settings\register();
@@ -61,6 +67,7 @@ if ( EdgeStorefront\Connection\is_connected() ) {
 	}
 }
 
+register_activation_hook( __FILE__, 'EdgeStorefront\Keys\install' );
 register_deactivation_hook( __FILE__, 'EdgeStorefront\Notices\forget_schedule' );
 
 add_action(

@@ -21,6 +21,7 @@ $edge_storefront_options = array(
 	'edge_storefront_settings',
 	'edge_storefront_redirects',
 	'edge_storefront_transfer',
+	'edge_storefront_keys',
 );
 foreach ( $edge_storefront_options as $edge_storefront_option ) {
 	delete_option( $edge_storefront_option );
@@ -29,3 +30,5 @@ foreach ( array( 'unproven', 'new_email', 'new_email_code', 'new_email_tries', '
 	delete_metadata( 'user', 0, "_edge_storefront_$edge_storefront_meta", '', true );
 }
 wp_clear_scheduled_hook( 'edge_storefront_send' );
+// phpcs:ignore WordPress.DB -- the plugin's own table.
+$GLOBALS['wpdb']->query( "DROP TABLE IF EXISTS {$GLOBALS['wpdb']->prefix}edge_storefront_keys" );
