@@ -7,6 +7,7 @@
  */
 
 require __DIR__ . '/stub.php';
+require __DIR__ . '/once.php';
 
 const SHOP = 'https://toko.example';
 
@@ -129,7 +130,7 @@ $cases = array(
 		$hooks = array_keys( World::$hooks );
 		sort( $hooks );
 		is(
-			array( 'admin_menu', 'admin_post_edge_storefront_connect', 'admin_post_edge_storefront_mend', 'admin_post_edge_storefront_renew', 'before_woocommerce_init', 'deactivate', 'graphql_woocommerce_secret_key', 'init', 'plugin_action_links_edge-storefront/edge-storefront.php', 'rest_api_init', 'site_status_tests' ),
+			array( 'activate', 'admin_menu', 'admin_post_edge_storefront_connect', 'admin_post_edge_storefront_mend', 'admin_post_edge_storefront_renew', 'before_woocommerce_init', 'deactivate', 'graphql_woocommerce_secret_key', 'init', 'plugin_action_links_edge-storefront/edge-storefront.php', 'rest_api_init', 'site_status_tests' ),
 			$hooks
 		);
 	},
@@ -1169,6 +1170,10 @@ $cases = array(
 		is( array(), World::$cron );
 	},
 );
+
+foreach ( json_decode( file_get_contents( __DIR__ . '/once-cases.json' ), true ) as $case ) {
+	$cases[ "once: $case[name]" ] = fn() => edge_storefront_once( $case );
+}
 
 error_reporting( E_ALL );
 set_error_handler(

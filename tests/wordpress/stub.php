@@ -53,6 +53,7 @@ namespace {
 		public function esc_like( $text ) {
 			return addcslashes( $text, '_%\\' );
 		}
+		public function query( $query ) {}
 		public function get_var( $query ) {
 			if ( 0 === strpos( $query, 'SHOW TABLES' ) ) {
 				return isset( World::$page['vanished'] ) ? 'wp_wc_orders' : null;
@@ -76,6 +77,9 @@ namespace {
 		$left                              = array_filter( World::$hooks[ $hook ][ $priority ] ?? array(), fn( $added ) => $added[0] !== $callback );
 		World::$hooks[ $hook ][ $priority ] = array_values( $left );
 	}
+	function remove_filter( $hook, $callback, $priority = 10 ) {
+		remove_action( $hook, $callback, $priority );
+	}
 	function has_action( $hook ) {
 		return isset( World::$hooks[ $hook ] );
 	}
@@ -90,10 +94,11 @@ namespace {
 		return $value;
 	}
 	function do_action( $hook, ...$given ) {
-		$all = World::$hooks[ $hook ] ?? array();
-		ksort( $all );
-		foreach ( $all as $callbacks ) {
-			foreach ( $callbacks as list( $callback, $count ) ) {
+		$last = PHP_INT_MIN;
+		// What is added meanwhile for a later priority has its turn, as in WordPress.
+		while ( $left = array_filter( array_keys( World::$hooks[ $hook ] ?? array() ), fn( $priority ) => $priority > $last ) ) {
+			$last = min( $left );
+			foreach ( World::$hooks[ $hook ][ $last ] as list( $callback, $count ) ) {
 				// WordPress passes "" where an action has no argument.
 				call_user_func_array( $callback, array_slice( $given ? $given : array( '' ), 0, $count ) );
 			}
@@ -101,6 +106,9 @@ namespace {
 	}
 	function __return_true() {
 		return true;
+	}
+	function __return_false() {
+		return false;
 	}
 
 	function get_option( $name, $default = false ) {
@@ -423,6 +431,9 @@ namespace {
 		if ( is_file( $file ) ) {
 			World::$translations[ $domain ] = ( require $file )['messages'];
 		}
+	}
+	function register_activation_hook( $file, $callback ) {
+		add_action( 'activate', $callback );
 	}
 	function register_deactivation_hook( $file, $callback ) {
 		add_action( 'deactivate', $callback );

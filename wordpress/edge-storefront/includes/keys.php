@@ -76,7 +76,7 @@ function find( $id ) {
 	global $wpdb;
 	$table = table();
 	// phpcs:ignore WordPress.DB -- the plugin's own table.
-	$row = $wpdb->get_row( $wpdb->prepare( "SELECT * FROM $table WHERE id = %s", $id ), ARRAY_A );
+	$row = $wpdb->get_row( $wpdb->prepare( "SELECT * FROM $table WHERE id = %s AND started > %d", $id, time() - KEPT_SECONDS ), ARRAY_A );
 	return is_array( $row ) ? $row : null;
 }
 
@@ -102,7 +102,8 @@ function begin( $key ) {
 	global $wpdb;
 	$table = table();
 	// phpcs:disable WordPress.DB -- the plugin's own table.
-	$wpdb->query( $wpdb->prepare( "DELETE FROM $table WHERE started < %d LIMIT 20", time() - KEPT_SECONDS ) );
+	$wpdb->query( $wpdb->prepare( "DELETE FROM $table WHERE started <= %d AND id = %s", time() - KEPT_SECONDS, $key['id'] ) );
+	$wpdb->query( $wpdb->prepare( "DELETE FROM $table WHERE started <= %d LIMIT 20", time() - KEPT_SECONDS ) );
 	return 1 === $wpdb->query(
 		$wpdb->prepare(
 			"INSERT IGNORE INTO $table (id, fingerprint, mutation, session, session_now, state, attempt, started) VALUES (%s, %s, %s, %s, %s, %s, %s, %d)",

@@ -311,8 +311,12 @@ function name_replay() {
  * @throws \Throwable Its refusal: nothing was done, and the key is free.
  */
 function run( $original, $mutation, $input, $context, $info ) {
+	global $wpdb;
 	$key         = current();
 	$needs_rates = NEEDS_RATES === $key['mutation'];
+	$retries     = $wpdb->reconnect_retries;
+	// A connection that is made anew has no transaction and no locks: what follows would be written by itself.
+	$wpdb->reconnect_retries = 0;
 	if ( ! $needs_rates ) {
 		// No lock is held while a courier is asked: rates are found for the response.
 		add_filter( 'woocommerce_cart_ready_to_calc_shipping', '__return_false', 99 );
@@ -325,6 +329,7 @@ function run( $original, $mutation, $input, $context, $info ) {
 		roll_back( $key );
 		throw $refusal;
 	} finally {
+		$wpdb->reconnect_retries = $retries;
 		remove_filter( 'woocommerce_cart_ready_to_calc_shipping', '__return_false', 99 );
 	}
 	Locks\release_all( 'session ' );
@@ -369,11 +374,10 @@ function close( $key, $payload ) {
 			'session_now' => '' === Sessions\id() ? $key['session'] : Sessions\id(),
 		)
 	);
-	if ( ! $is_written ) {
+	// phpcs:ignore WordPress.DB -- a transaction.
+	if ( ! $is_written || false === $wpdb->query( 'COMMIT' ) ) {
 		throw new \GraphQL\Error\UserError( 'The change could not be stored.' );
 	}
-	// phpcs:ignore WordPress.DB -- a transaction.
-	$wpdb->query( 'COMMIT' );
 }
 
 /**

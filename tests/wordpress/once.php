@@ -1,0 +1,60 @@
+<?php
+/**
+ * Runs the cases of once-cases.json, each request in a process of its own that may die: once-request.php.
+ *
+ * A step has: "key" (a name; null for none, "sent" for the header as it is), "session" (guest, another guest, customer,
+ * or new for a request without a token), "mutation" (one, or a list), "input", "notAfter" (seconds from now), "passed"
+ * (seconds since the step before), "shop" (whether it is the shop's request), "others" (keys that the session has
+ * besides), "beside" (what another request has locked) and "fault". It expects a response, which one that died has not,
+ * and how many pieces the session's cart holds then.
+ *
+ * @package EdgeStorefront
+ */
+
+/** Sessions of the cases by their names. */
+const ONCE_SESSIONS = array(
+	'guest'         => 't_guest',
+	'another guest' => 't_another',
+	'customer'      => '5',
+);
+
+/**
+ * Runs a case.
+ *
+ * @param array $case The case.
+ */
+function edge_storefront_once( $case ) {
+	$file = tempnam( sys_get_temp_dir(), 'once' );
+	$now  = World::$now;
+	foreach ( $case['steps'] as $number => $step ) {
+		$now  += $step['passed'] ?? 0;
+		$about = 'step ' . ( $number + 1 );
+		$got   = once_request( $step, $file, $now );
+		foreach ( $step['expect'] as $name => $expected ) {
+			is( $expected, $got[ $name ] ?? null, "$about, $name:" );
+		}
+		is( isset( $step['expect']['status'] ), isset( $got['status'] ), "$about: whether it responds" );
+	}
+	unlink( $file );
+}
+
+/**
+ * What a request has for a response, and what is stored after it.
+ *
+ * @param array  $step The step.
+ * @param string $file Where the database is.
+ * @param int    $now  The time.
+ */
+function once_request( $step, $file, $now ) {
+	$pipes   = array();
+	$process = proc_open( array( PHP_BINARY, __DIR__ . '/once-request.php' ), array( array( 'pipe', 'r' ), array( 'pipe', 'w' ), STDERR ), $pipes );
+	fwrite( $pipes[0], json_encode( compact( 'step', 'file', 'now' ) ) );
+	fclose( $pipes[0] );
+	$response = json_decode( stream_get_contents( $pipes[1] ), true );
+	proc_close( $process );
+
+	$session  = ONCE_SESSIONS[ $step['session'] ?? 'guest' ] ?? null;
+	$sessions = json_decode( file_get_contents( $file ), true )['sessions'] ?? array();
+	$carts    = null === $session ? $sessions : array( $sessions[ $session ] ?? array() );
+	return array_merge( (array) $response, array( 'cart' => array_sum( array_column( $carts, 'cart' ) ) ) );
+}
