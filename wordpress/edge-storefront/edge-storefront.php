@@ -30,6 +30,7 @@ require_once __DIR__ . '/includes/couriers.php';
 require_once __DIR__ . '/includes/operation.php';
 require_once __DIR__ . '/includes/locks.php';
 require_once __DIR__ . '/includes/keys.php';
+require_once __DIR__ . '/includes/transaction.php';
 require_once __DIR__ . '/includes/sessions.php';
 require_once __DIR__ . '/includes/once.php';
 require_once __DIR__ . '/includes/own-checkout.php';

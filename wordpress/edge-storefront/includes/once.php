@@ -13,6 +13,7 @@ use EdgeStorefront\Keys;
 use EdgeStorefront\Locks;
 use EdgeStorefront\Operation;
 use EdgeStorefront\Sessions;
+use EdgeStorefront\Transaction;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -311,12 +312,8 @@ function name_replay() {
  * @throws \Throwable Its refusal: nothing was done, and the key is free.
  */
 function run( $original, $mutation, $input, $context, $info ) {
-	global $wpdb;
 	$key         = current();
 	$needs_rates = NEEDS_RATES === $key['mutation'];
-	$retries     = $wpdb->reconnect_retries;
-	// A connection that is made anew has no transaction and no locks: what follows would be written by itself.
-	$wpdb->reconnect_retries = 0;
 	if ( ! $needs_rates ) {
 		// No lock is held while a courier is asked: rates are found for the response.
 		add_filter( 'woocommerce_cart_ready_to_calc_shipping', '__return_false', 99 );
@@ -329,7 +326,6 @@ function run( $original, $mutation, $input, $context, $info ) {
 		roll_back( $key );
 		throw $refusal;
 	} finally {
-		$wpdb->reconnect_retries = $retries;
 		remove_filter( 'woocommerce_cart_ready_to_calc_shipping', '__return_false', 99 );
 	}
 	Locks\release_all( 'session ' );
@@ -347,9 +343,7 @@ function run( $original, $mutation, $input, $context, $info ) {
  * @throws \GraphQL\Error\UserError Where another request has taken the key over.
  */
 function open( $key ) {
-	global $wpdb;
-	// phpcs:ignore WordPress.DB -- a transaction.
-	$wpdb->query( 'START TRANSACTION' );
+	Transaction\begin();
 	if ( ! Keys\change( $key, array( Keys\RUNNING, Keys\PAYING ), array( 'state' => Keys\WRITING ) ) ) {
 		throw new \GraphQL\Error\UserError( 'Another request goes on with this change.' );
 	}
@@ -363,7 +357,6 @@ function open( $key ) {
  * @throws \GraphQL\Error\UserError Where the transaction was lost.
  */
 function close( $key, $payload ) {
-	global $wpdb;
 	Sessions\save();
 	$is_written = in_array( $key['mutation'], DONE_ANEW, true ) ? Keys\free( $key ) : Keys\change(
 		$key,
@@ -374,8 +367,7 @@ function close( $key, $payload ) {
 			'session_now' => '' === Sessions\id() ? $key['session'] : Sessions\id(),
 		)
 	);
-	// phpcs:ignore WordPress.DB -- a transaction.
-	if ( ! $is_written || false === $wpdb->query( 'COMMIT' ) ) {
+	if ( ! $is_written || ! Transaction\end( 'COMMIT' ) ) {
 		throw new \GraphQL\Error\UserError( 'The change could not be stored.' );
 	}
 }
@@ -386,9 +378,7 @@ function close( $key, $payload ) {
  * @param array $key The key.
  */
 function roll_back( $key ) {
-	global $wpdb;
-	// phpcs:ignore WordPress.DB -- a transaction.
-	$wpdb->query( 'ROLLBACK' );
+	Transaction\end( 'ROLLBACK' );
 	Keys\free( $key );
 	if ( WC()->session ) {
 		Sessions\leave_unwritten();

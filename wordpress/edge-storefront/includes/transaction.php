@@ -1,0 +1,45 @@
+<?php
+/**
+ * Transactions of the database: what is written within one is there whole or not at all, however the request ends.
+ *
+ * @package EdgeStorefront
+ */
+
+namespace EdgeStorefront\Transaction;
+
+defined( 'ABSPATH' ) || exit;
+
+/** How often WordPress tries to connect anew; null outside of a transaction. @return int|null */
+function &retries() {
+	static $retries = null;
+	return $retries;
+}
+
+/** Begins one. A connection that is made anew has no transaction and no locks, so that it is not made anew within. */
+function begin() {
+	global $wpdb;
+	$retries                 = &retries();
+	$retries                 = $wpdb->reconnect_retries;
+	$wpdb->reconnect_retries = 0;
+	// phpcs:ignore WordPress.DB -- a transaction.
+	$wpdb->query( 'START TRANSACTION' );
+}
+
+/**
+ * Ends it.
+ *
+ * @param string $how COMMIT or ROLLBACK.
+ * @return bool Whether the database did so.
+ */
+function end( $how ) {
+	global $wpdb;
+	$retries = &retries();
+	if ( null === $retries ) {
+		return false;
+	}
+	// phpcs:ignore WordPress.DB -- a transaction.
+	$is_done                 = false !== $wpdb->query( 'COMMIT' === $how ? 'COMMIT' : 'ROLLBACK' );
+	$wpdb->reconnect_retries = $retries;
+	$retries                 = null;
+	return $is_done;
+}
