@@ -104,7 +104,11 @@ const node = {
       "{worker,shared,client,tests/simulation}/**/*.test.{ts,tsx}",
       "tests/contract/recorded-{pairs,payments,couriers}.test.ts",
     ],
-    exclude: ["**/*.app.test.{ts,tsx}"],
+    exclude: [
+      "**/*.app.test.{ts,tsx}",
+      // Judged searches of a PostgreSQL, and any listing of ten thousand products.
+      ...(isAll ? [] : ["worker/postgres/search-quality.test.ts"]),
+    ],
   },
 };
 
@@ -124,12 +128,29 @@ const verbose = process.env.WORKERD_LOG === "all";
 
 const isFull = process.env.RELIABILITY === "full";
 
-// Proofs of docs/reliability.md, which `npm run test:all` runs.
-const provedApart = [
-  ...["backend-down", "backend-scripts", "body-cost", "faults", "hostile-cost", "interleavings"],
-  ...["malformed", "malformed-fields", "outside-faults", "poisoning", "scripts"],
-  ...["unknown-addresses"],
-].map((name) => `tests/reliability/${name}.app.test.ts`);
+const inFolder = (folder: string, ...names: string[]) =>
+  names.map((name) => `${folder}/${name}.app.test.ts`);
+
+// Of `npm run test:all` alone: proofs of docs/reliability.md, what lost, late and repeated calls of the
+// backend do to a session, and catalogues of several thousand products.
+const longer = [
+  ...inFolder("tests/reliability", "backend-down", "backend-host", "backend-scripts", "body-cost"),
+  ...inFolder("tests/reliability", "faults", "hostile-cost", "interleavings", "lost-calls"),
+  ...inFolder("tests/reliability", "malformed", "malformed-fields", "outside-faults", "poisoning"),
+  ...inFolder("tests/reliability", "route-cost", "scripts", "silent-actions", "unknown-addresses"),
+  ...inFolder("tests/reliability", "wordpress-checkout"),
+  ...inFolder("worker/cart", "slow-courier", "unread-cart"),
+  ...inFolder("worker/checkout", "late-orders", "lost-response", "one-intent", "payment-faults"),
+  ...inFolder("worker/checkout", "unfinished-order"),
+  ...inFolder("worker/order", "order-change", "promised-mails", "waiting-orders"),
+  ...inFolder("worker/payment", "bad-input", "gateway-failures", "lost-responses", "paid-alarms"),
+  ...inFolder("worker/platform/render", "large-shop"),
+  ...inFolder("worker/product", "encoded-slugs", "unsupported-products"),
+  ...inFolder("worker/product-index", "index-job", "index-run"),
+  ...inFolder("worker/session", "account-sessions", "ended-object", "lost-adds", "moved-session"),
+  ...inFolder("worker/session", "order-total", "payment-outlives", "same-item", "slow-backend"),
+  ...inFolder("worker/wordpress-checkout", "kinds"),
+];
 
 // The whole storefront before the embedded backend; each test's own bindings are an isolate of its own.
 const edge = {
@@ -167,7 +188,7 @@ const edge = {
     ...patience,
     ...(isFull && { testTimeout: 1_800_000 }),
     include: ["{tests/reliability,worker}/**/*.app.test.ts"],
-    exclude: isAll || isFull ? [] : provedApart,
+    exclude: isAll || isFull ? [] : longer,
     setupFiles: ["./tests/support/empty-storage.ts"],
   },
 };

@@ -5,6 +5,16 @@ import { isAll, stateFolder } from "../support/test-run.ts";
 const port = Number(process.env.BROWSER_TEST_PORT ?? 8799);
 const stripePort = port - 1;
 
+// Of `npm run test:all` alone: several hundred pages, each requested for the first time; what visitors do
+// before and after a purchase; and a connection, a browser's history or a script that fails them.
+const longer = [
+  ...["links", "structured-data", "states"],
+  ...["after-purchase", "cart-link", "coming-back", "fit", "gift-card", "orders", "passwords"],
+  ...["together", "wishlist-account", "wordpress-checkout"],
+  ...["ahead", "bad-connection", "deferred", "media", "restored", "screen-reader", "transitions"],
+  ...["typed"],
+];
+
 /** Journeys on the shop as `npm start` serves it, its database fresh for each run. */
 export default defineConfig({
   testDir: ".",
@@ -13,8 +23,7 @@ export default defineConfig({
   // table of orders says is tested without a browser by worker/order/order-status.app.test.ts.
   testIgnore: [
     ...(process.env.LOOKS === "all" ? [] : ["checkers.spec.ts", "order-table.spec.ts"]),
-    // Several hundred pages, each requested for the first time.
-    ...(process.env.LOOKS === "all" || isAll ? [] : ["links.spec.ts", "structured-data.spec.ts"]),
+    ...(process.env.LOOKS === "all" || isAll ? [] : longer.map((name) => `${name}.spec.ts`)),
   ],
   outputDir: "../../test-results",
   fullyParallel: true,

@@ -1,10 +1,10 @@
 import { defineConfig } from "vitest/config";
 import { isAll } from "../support/test-run.ts";
 
-// Of `npm run test:all` alone, each with a build of its own: a deployment by Cloudflare's button
-// (deploy.test.ts has the others), the tasks of owners and the recipes of CONTRIBUTING in a copy, and
+// Of `npm run test:all` alone: what Wrangler says of a deployment, and, each with a build of its own, a
+// deployment by Cloudflare's button, the tasks of owners and the recipes of CONTRIBUTING in a copy, and
 // another brand (brand-faults.test.ts has what is wrong in one).
-const longer = ["brand", "deploy-button", "owner-tasks"];
+const longer = ["brand", "deploy-button", "dry-run", "owner-tasks"];
 
 /** Reads what the build made: run it after `vite build`. */
 export default defineConfig({
