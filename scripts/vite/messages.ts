@@ -35,11 +35,13 @@ function readCatalogue(lang: string): Catalogue {
 /** All catalogues must have the same ids as the first one: a missing text fails the build. */
 export function checkCatalogues(): void {
   const [first, ...others] = readdirSync(folder).filter((file) => file.endsWith(".json"));
-  const ids = (file: string) => Object.keys(readCatalogue(file.replace(".json", "")));
   if (!first) throw new Error(`There is no message catalogue in ${folder}.`);
+  const ids = (file: string) => new Set(Object.keys(readCatalogue(file.replace(".json", ""))));
+  const wanted = ids(first);
   for (const other of others) {
-    const missing = ids(first).filter((id) => !ids(other).includes(id));
-    const extra = ids(other).filter((id) => !ids(first).includes(id));
+    const own = ids(other);
+    const missing = [...wanted.difference(own)];
+    const extra = [...own.difference(wanted)];
     if (missing.length + extra.length === 0) continue;
     throw new Error(
       `${other} and ${first} differ: missing in ${other}: ${missing.join(", ") || "nothing"}; missing in ${first}: ${extra.join(", ") || "nothing"}.`,
