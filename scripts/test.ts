@@ -74,22 +74,16 @@ const built = [
   ...(isAll ? [planted] : []),
 ];
 
-// One worker for each run: it loads the whole app, and the lanes share two processors.
-const oneWorker = ["--maxWorkers", "1"];
 findPostgres();
 const modules = ["--project", "node", "--project", "backend"];
 const units = vitest(
   "Module and backend tests",
   /^(?!tests\/(build|process|browser)\/)(?!.*\.app\.test)/,
   ...modules,
-  ...oneWorker,
+  ...["--maxWorkers", "1"],
 );
-// In two lanes, the second behind the units; the few files of one feature are one run.
-const wholeApp = (title: string, ...args: string[]) =>
-  vitest(title, /\.app\.test/, "--project", "edge", ...oneWorker, ...args);
-const whole = feature
-  ? [wholeApp("Whole-app tests"), []]
-  : ["1/2", "2/2"].map((part) => wholeApp(`Whole-app tests, ${part}`, "--shard", part));
+// Each worker loads the whole app: two, which share what Vite has transformed.
+const wholeApp = vitest("Whole-app tests", /\.app\.test/, "--project", "edge", "--maxWorkers", "2");
 const journeys: Step = {
   title: "Journeys in Chromium",
   command: "playwright",
@@ -108,6 +102,5 @@ const afterBuild = building.then(async () => {
   await Promise.all([all.runAll(built), all.runAll(feature ? [] : statics)]);
   await all.runAll([journeys]);
 });
-const [wholeFirst = [], wholeSecond = []] = whole;
-await Promise.all([afterBuild, all.runAll(wholeFirst), all.runAll([...units, ...wholeSecond])]);
+await Promise.all([afterBuild, all.runAll(wholeApp), all.runAll(units)]);
 process.exit(all.finish());
