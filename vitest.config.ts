@@ -142,7 +142,7 @@ const longer = [
   ...inFolder("worker/cart", "slow-courier", "unread-cart"),
   ...inFolder("worker/checkout", "late-orders", "lost-response", "one-intent", "payment-faults"),
   ...inFolder("worker/checkout", "unfinished-order"),
-  ...inFolder("worker/order", "order-change", "promised-mails", "waiting-orders"),
+  ...inFolder("worker/order", "order-change", "order-status", "promised-mails", "waiting-orders"),
   ...inFolder("worker/payment", "bad-input", "gateway-failures", "gateway-outcomes"),
   ...inFolder("worker/payment", "lost-responses", "paid-alarms"),
   ...inFolder("worker/delivery", "one-price"),

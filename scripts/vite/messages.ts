@@ -40,8 +40,8 @@ export function checkCatalogues(): void {
   const wanted = ids(first);
   for (const other of others) {
     const own = ids(other);
-    const missing = [...wanted.difference(own)];
-    const extra = [...own.difference(wanted)];
+    const missing = [...wanted].filter((id) => !own.has(id));
+    const extra = [...own].filter((id) => !wanted.has(id));
     if (missing.length + extra.length === 0) continue;
     throw new Error(
       `${other} and ${first} differ: missing in ${other}: ${missing.join(", ") || "nothing"}; missing in ${first}: ${extra.join(", ") || "nothing"}.`,
