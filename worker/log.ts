@@ -24,6 +24,7 @@ export const logEvents = [
   "feed",
   "icons",
   "index",
+  "job.failed",
   "listing.fallback",
   "login.copy_unresolved",
   "login.not_ended",

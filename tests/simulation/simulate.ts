@@ -63,7 +63,7 @@ function openStage(plan: Plan, database: SqliteD1, keepsLines: boolean): Stage {
   const observer = new Observer();
   const logged = (level: string, line: string) => {
     timeline.note("log", `${level} ${line}`);
-    if (/"event":"defect"/.test(line)) observer.violate("no defect", line);
+    if (/"event":"(?:defect|job\.failed)"/.test(line)) observer.violate("no defect", line);
     if (line.includes('"event":"lock.skipped"')) observer.hasSkippedTurn = true;
   };
   const changes = new ChangeCounter((taken) =>

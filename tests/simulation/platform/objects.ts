@@ -43,6 +43,8 @@ class ObjectSlot {
   #cancelAlarm = () => {};
   #failedAlarms = 0;
   #isRinging = false;
+  /** Another alarm is due, and waits until this one has rung. */
+  #isDue = false;
 
   constructor(name: string, world: World, make: Make) {
     this.#name = name;
@@ -157,6 +159,7 @@ class ObjectSlot {
   #plan(at: number | null): void {
     this.#cancelAlarm();
     this.#cancelAlarm = () => {};
+    this.#isDue = false;
     if (at === null) return;
     const { timeline } = this.#world;
     const ring = () => this.#ring();
@@ -170,15 +173,21 @@ class ObjectSlot {
   }
 
   #ring(): void {
+    if (this.#isRinging) {
+      this.#isDue = true;
+      return;
+    }
     const host = this.host();
     const done = () => {
       this.#isRinging = false;
       this.#failedAlarms = 0;
+      if (this.#isDue) this.#ring();
     };
     const failed = () => {
       if (!host.isGone) this.#alarmFailed();
     };
     this.#isRinging = true;
+    this.#isDue = false;
     runAt(host, () => {
       this.storage.takeAlarm();
       this.#sometimesEnds();

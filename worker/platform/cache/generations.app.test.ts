@@ -1,7 +1,8 @@
-import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import type { CacheBindings } from "../../../tests/support/cache-probe.ts";
+import { ringAlarm } from "../../../tests/support/ring-alarm.ts";
 import { profiles } from "../../commerce/cache-policy.ts";
 import { createCache } from "./cached.ts";
 import { type GenerationChanges, GenerationReader } from "./generation-reader.ts";
@@ -47,10 +48,7 @@ test("invalidates once more after a while, because a webhook can outrun the API"
   const object = generations("again");
   const first = await object.invalidate(["product:a"], { repeatAfterSeconds: 3 });
   await object.invalidate(["product:b"], { repeatAfterSeconds: 600 });
-  await runInDurableObject(object, (_, state) =>
-    state.storage.sql.exec("UPDATE repetition SET due_at = 0 WHERE tag = 'product:a'"),
-  );
-  expect(await runDurableObjectAlarm(object)).toBe(true);
+  expect(await ringAlarm(object)).toBe(true);
   const again = bySequence(await object.read(first));
   expect(again["product:a"]).toBeGreaterThan(again["product:b"] ?? 0);
   // The other one's turn is still to come.
@@ -61,12 +59,9 @@ test("invalidates once more after a while, because a webhook can outrun the API"
 test("invalidates only once unless a repetition is requested, and sets no alarm when all is done", async () => {
   const object = generations("once");
   await object.invalidate(["product:a"]);
-  expect(await runDurableObjectAlarm(object)).toBe(false);
+  expect(await ringAlarm(object)).toBe(false);
   await object.invalidate(["product:a"], { repeatAfterSeconds: 3 });
-  await runInDurableObject(object, (_, state) =>
-    state.storage.sql.exec("UPDATE repetition SET due_at = 0"),
-  );
-  expect(await runDurableObjectAlarm(object)).toBe(true);
+  expect(await ringAlarm(object)).toBe(true);
   expect(await runInDurableObject(object, (_, state) => state.storage.getAlarm())).toBeNull();
 });
 

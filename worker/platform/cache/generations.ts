@@ -1,6 +1,8 @@
 import { DurableObject } from "cloudflare:workers";
+import { Jobs } from "../jobs.ts";
 import type { PortNamespace } from "../objects/object-port.ts";
 import type { GenerationChanges } from "./generation-reader.ts";
+import { hashOf } from "./key.ts";
 
 /**
  * Older changes are deleted: no entry lives that long (policy.ts: two days and an hour at most).
@@ -41,13 +43,15 @@ interface InvalidateOptions {
  */
 export class Generations extends DurableObject<unknown> {
   readonly #sql = this.ctx.storage.sql;
+  readonly #jobs = new Jobs(this.ctx.storage, {
+    repeat: async (tags: string[]) => void this.#write(tags),
+  });
 
   constructor(state: DurableObjectState, env: unknown) {
     super(state, env);
     this.#sql.exec(
       `CREATE TABLE IF NOT EXISTS generation (tag TEXT PRIMARY KEY, sequence INTEGER NOT NULL);
        CREATE INDEX IF NOT EXISTS generation_sequence ON generation (sequence);
-       CREATE TABLE IF NOT EXISTS repetition (tag TEXT PRIMARY KEY, due_at INTEGER NOT NULL);
        CREATE TABLE IF NOT EXISTS product_index (language TEXT PRIMARY KEY, version TEXT NOT NULL);
        CREATE TABLE IF NOT EXISTS heard (what TEXT PRIMARY KEY, times INTEGER NOT NULL, last_at INTEGER NOT NULL);`,
     );
@@ -68,17 +72,16 @@ export class Generations extends DurableObject<unknown> {
         index.language,
         index.version,
       );
-    const sequence = this.#write(tags);
-    if (repeatAfterSeconds > 0) this.#repeat(tags, Date.now() + repeatAfterSeconds * 1000);
-    await this.#setAlarm();
-    return sequence;
+    if (repeatAfterSeconds > 0) {
+      const at = Date.now() + repeatAfterSeconds * 1000;
+      this.#jobs.add("repeat", tags, { at, id: hashOf(tags.join(" ")) });
+    }
+    return this.#write(tags);
   }
 
   /** Invalidates all entries. */
   async invalidateAll(): Promise<number> {
-    const sequence = this.#write(["everything"]);
-    await this.#setAlarm();
-    return sequence;
+    return this.#write(["everything"]);
   }
 
   /** Returns what changed after a sequence number; 0 returns all stored changes. */
@@ -131,28 +134,8 @@ export class Generations extends DurableObject<unknown> {
     return this.#rows("SELECT tag, sequence FROM generation ORDER BY sequence DESC LIMIT ?", count);
   }
 
-  override async alarm(): Promise<void> {
-    const now = Date.now();
-    const due = this.#sql.exec<{ tag: string }>(
-      "SELECT tag FROM repetition WHERE due_at <= ?",
-      now,
-    );
-    this.#write(due.toArray().map(({ tag }) => tag));
-    this.#sql.exec("DELETE FROM repetition WHERE due_at <= ?", now);
-    await this.#setAlarm();
-  }
-
-  #repeat(tags: string[], dueAt: number): void {
-    for (const tag of tags) {
-      this.#sql.exec("INSERT OR REPLACE INTO repetition VALUES (?, ?)", tag, dueAt);
-    }
-  }
-
-  async #setAlarm(): Promise<void> {
-    const { first } = this.#sql
-      .exec<{ first: number | null }>("SELECT MIN(due_at) AS first FROM repetition")
-      .one();
-    if (first !== null) await this.ctx.storage.setAlarm(first);
+  override alarm(rung?: AlarmInvocationInfo): Promise<void> {
+    return this.#jobs.alarm(rung);
   }
 
   #indexes(): Pick<GenerationChanges, "indexes"> {
