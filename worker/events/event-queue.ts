@@ -3,6 +3,7 @@ import type { Bindings } from "../app-env.ts";
 import { type Config, configFor } from "../config.ts";
 import { writeLog } from "../log.ts";
 import { type SendResult, sendRequest } from "../platform/http/send-request.ts";
+import { Jobs, retryPauseMs } from "../platform/jobs.ts";
 import { withResetHandling } from "../platform/objects/object-failure.ts";
 import type { PortNamespace } from "../platform/objects/object-port.ts";
 import { consentVersion } from "./consent.ts";
@@ -11,7 +12,7 @@ import type { Receiver } from "./receiver.ts";
 import { ga4 } from "./receivers/ga4.ts";
 import { meta } from "./receivers/meta.ts";
 import { ownEndpoint } from "./receivers/own-endpoint.ts";
-import { purposeOf } from "./receivers.ts";
+import { purposeOf, type ReceiverName } from "./receivers.ts";
 import type { ShopEvent } from "./shop-event.ts";
 
 /** Objects among which visitors are divided. */
@@ -28,6 +29,12 @@ export interface EventsPort {
   withdraw(visitor: string): Promise<void>;
 }
 
+/** What waits for a receiver is to be sent, which has failed so often in a row. */
+interface Sending {
+  name: ReceiverName;
+  failures: number;
+}
+
 /** The receivers that the settings name. */
 function receiversOf({ own, ga4: analytics, meta: ads }: Config["events"]) {
   return [own && ownEndpoint(own), analytics && ga4(analytics), ads && meta(ads)].filter(
@@ -38,6 +45,10 @@ function receiversOf({ own, ga4: analytics, meta: ads }: Config["events"]) {
 /** Events of some visitors, until each receiver has them. */
 export class ShopEvents extends DurableObject<Bindings> implements EventsPort {
   readonly #events = new EventStore(this.ctx.storage.kv, () => Date.now());
+  /** One job for each receiver for which events wait, by its name. */
+  readonly #jobs = new Jobs(this.ctx.storage, {
+    send: (sending: Sending) => this.#sendTo(sending),
+  });
 
   protected get config(): Config {
     return configFor(this.env);
@@ -56,36 +67,49 @@ export class ShopEvents extends DurableObject<Bindings> implements EventsPort {
     if (names.length === 0) return;
     if (this.#events.add(event, names) === "full")
       writeLog("warn", "events.full", { event: event.name });
-    await this.#plan(COLLECT_MS);
+    for (const name of names)
+      if (this.#events.has(name) && this.#jobs.at(name) === null)
+        this.#sendLater({ name, failures: 0 }, COLLECT_MS);
   }
 
   async withdraw(visitor: string): Promise<void> {
     this.#events.withdraw(visitor);
+    for (const { name } of this.#receivers) if (!this.#events.has(name)) this.#jobs.delete(name);
   }
 
-  override async alarm(): Promise<void> {
-    this.#events.prune(this.#receivers.map(({ name }) => name));
-    await Promise.all(this.#receivers.map((receiver) => this.#sendTo(receiver)));
-    await this.#plan(0);
+  override alarm(rung?: AlarmInvocationInfo): Promise<void> {
+    return this.#jobs.alarm(rung);
   }
 
-  /** Sends what is due, oldest first, until a request fails. */
-  async #sendTo(receiver: Receiver): Promise<void> {
+  #sendLater(sending: Sending, pauseMs: number): void {
+    this.#jobs.add("send", sending, { at: Date.now() + pauseMs, id: sending.name });
+  }
+
+  /** Sends what waits, oldest first, until a request fails. */
+  async #sendTo({ name, failures }: Sending): Promise<void> {
+    const receivers = this.#receivers;
+    this.#events.prune(receivers.map((it) => it.name));
+    const receiver = receivers.find((it) => it.name === name);
+    if (!receiver) return;
+    let failed = failures;
     for (let request = 0; request < MAX_REQUESTS; request += 1) {
-      const due = this.#events.due(receiver.name, receiver.most);
-      if (due.length === 0) return;
+      const waiting = this.#events.oldest(name, receiver.most);
+      if (waiting.length === 0) return;
       const isFresh = ([, { event }]: Waiting) =>
         Date.now() - Date.parse(event.date) < receiver.maxAgeMs;
-      const fresh = due.filter(isFresh);
+      const fresh = waiting.filter(isFresh);
       const result = fresh.length > 0 ? await this.#send(receiver, fresh) : "sent";
-      if (result === "failed" && this.#events.postpone(receiver.name)) return;
-      const count = due.length - (result === "failed" ? 0 : fresh.length);
-      if (count > 0) writeLog("error", "events.given_up", { receiver: receiver.name, count });
+      const pauseMs = result === "failed" ? retryPauseMs(failed) : null;
+      if (pauseMs !== null) return this.#sendLater({ name, failures: failed + 1 }, pauseMs);
+      failed = 0;
+      const count = waiting.length - (result === "failed" ? 0 : fresh.length);
+      if (count > 0) writeLog("error", "events.given_up", { receiver: name, count });
       this.#events.remove(
-        receiver.name,
-        due.map(([key]) => key),
+        name,
+        waiting.map(([key]) => key),
       );
     }
+    this.#sendLater({ name, failures: 0 }, 0);
   }
 
   async #send(receiver: Receiver, waiting: readonly Waiting[]): Promise<SendResult> {
@@ -107,14 +131,6 @@ export class ShopEvents extends DurableObject<Bindings> implements EventsPort {
       return outcome;
     }
     return "sent";
-  }
-
-  async #plan(pauseMs: number): Promise<void> {
-    const nextAt = this.#events.nextAt(this.#receivers.map(({ name }) => name));
-    if (nextAt === null) return;
-    const at = Math.max(nextAt, Date.now() + pauseMs);
-    const planned = await this.ctx.storage.getAlarm();
-    if (planned === null || planned > at) await this.ctx.storage.setAlarm(at);
   }
 }
 

@@ -4,8 +4,6 @@ import type { ReceiverName } from "./receivers.ts";
 import type { ShopEvent } from "./shop-event.ts";
 
 const MINUTE_MS = 60_000;
-/** Pauses after each failure; after the last one the events are given up. */
-const PAUSES_MS = [1, 5, 30, 120, 480, 1_440].map((minutes) => minutes * MINUTE_MS);
 /** A visit ends after half an hour without an event. */
 const VISIT_MS = 30 * MINUTE_MS;
 /** As long as an order is stored that may still be paid. */
@@ -20,13 +18,6 @@ const VISIT = "visit:";
 const WITHDRAWN = "withdrawn:";
 
 const prefixOf = (receiver: ReceiverName): string => `out:${receiver}:`;
-const stateKey = (receiver: ReceiverName): string => `state:${receiver}`;
-
-/** When a receiver is tried next, and how often it has failed in a row. */
-interface ReceiverState {
-  tries: number;
-  at: number;
-}
 
 interface Visit {
   id: number;
@@ -58,8 +49,6 @@ export class EventStore {
     for (const name of open) {
       this.#store.put(`${prefixOf(name)}${event.date}:${event.id}`, { event, visit });
       this.#counts.set(name, this.#count(name) + 1);
-      if (this.#count(name) === 1 || !this.#state(name))
-        this.#store.put<ReceiverState>(stateKey(name), { tries: 0, at: this.#now() });
     }
     return open.length < receivers.length ? "full" : "added";
   }
@@ -73,35 +62,25 @@ export class EventStore {
     this.#counts.clear();
   }
 
-  /** The oldest events of a receiver, when it is its time. */
-  due(receiver: ReceiverName, most: number): Waiting[] {
-    if ((this.#state(receiver)?.at ?? Number.POSITIVE_INFINITY) > this.#now()) return [];
-    const due: Waiting[] = [];
+  /** Whether events wait for a receiver. */
+  has(receiver: ReceiverName): boolean {
+    return this.#count(receiver) > 0;
+  }
+
+  /** The events that have waited longest for a receiver. */
+  oldest(receiver: ReceiverName, most: number): Waiting[] {
+    const oldest: Waiting[] = [];
     for (const entry of this.#store.list<OutgoingEvent>({ prefix: prefixOf(receiver) })) {
-      if (due.length >= most) break;
-      due.push(entry);
+      if (oldest.length >= most) break;
+      oldest.push(entry);
     }
-    return due;
+    return oldest;
   }
 
   /** They are done with: sent, or never to be sent. */
   remove(receiver: ReceiverName, keys: readonly string[]): void {
     for (const key of keys) this.#store.delete(key);
     this.#counts.delete(receiver);
-    if (this.#count(receiver) === 0) this.#store.delete(stateKey(receiver));
-    else this.#store.put<ReceiverState>(stateKey(receiver), { tries: 0, at: this.#now() });
-  }
-
-  /** Puts a receiver off; false where it has failed too often, and these events are given up. */
-  postpone(receiver: ReceiverName): boolean {
-    const { tries = 0 } = this.#state(receiver) ?? {};
-    const pause = PAUSES_MS[tries];
-    if (pause === undefined) return false;
-    this.#store.put<ReceiverState>(stateKey(receiver), {
-      tries: tries + 1,
-      at: this.#now() + pause,
-    });
-    return true;
   }
 
   /** Forgets visits that have ended, withdrawals of which nothing can come, and receivers of before. */
@@ -112,17 +91,6 @@ export class EventStore {
       if (this.#now() - at > VISIT_MS) this.#store.delete(key);
     for (const [key, at] of this.#store.list<number>({ prefix: WITHDRAWN }))
       if (this.#now() - at > WITHDRAWN_MS) this.#store.delete(key);
-  }
-
-  /** When a receiver is to be tried next; null without events. */
-  nextAt(receivers: readonly ReceiverName[]): number | null {
-    const waiting = receivers.filter((name) => this.#count(name) > 0);
-    const times = waiting.flatMap((name) => this.#state(name)?.at ?? []);
-    return times.length > 0 ? Math.min(...times) : null;
-  }
-
-  #state(receiver: ReceiverName): ReceiverState | undefined {
-    return this.#store.get<ReceiverState>(stateKey(receiver));
   }
 
   #count(receiver: ReceiverName): number {

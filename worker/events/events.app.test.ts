@@ -1,10 +1,11 @@
-import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { createHash, createHmac } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { storefrontSettings } from "../../tests/support/backend-proxy.ts";
 import { type EdgeShop, openShop } from "../../tests/support/edge-shop.ts";
 import { beginEach, buyBy, sendOrderWebhook } from "../../tests/support/gateway-orders.ts";
+import { ringAlarm } from "../../tests/support/ring-alarm.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { aniSends } from "../../tests/support/shopper.ts";
 import type { Bindings } from "../app-env.ts";
@@ -73,11 +74,11 @@ async function deliver(minutes = 1): Promise<void> {
       const at = await storage.getAlarm();
       return at !== null && at <= Date.now();
     });
-  for (const shard of shards) while (await isDue(shard)) await runDurableObjectAlarm(shard);
+  for (const shard of shards) while (await isDue(shard)) await ringAlarm(shard);
 }
 
 async function ringOrder(orderId: number): Promise<void> {
-  await runDurableObjectAlarm(ORDERS.getByName(String(orderId)));
+  await ringAlarm(ORDERS.getByName(String(orderId)));
   await deliver();
 }
 

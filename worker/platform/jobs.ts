@@ -3,6 +3,11 @@ import { writeLog } from "../log.ts";
 const PREFIX = "job:";
 const FIRST_WAIT_MS = 2_000;
 const MAX_WAIT_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const RETRY_PAUSES_MS = [1, 5, 30, 120, 480, 1_440].map((minutes) => minutes * MINUTE_MS);
+
+/** How long to wait after so many failures of another service in a row; null after a day and a half. */
+export const retryPauseMs = (failures: number): number | null => RETRY_PAUSES_MS[failures] ?? null;
 
 interface StoredJob {
   name: string;
