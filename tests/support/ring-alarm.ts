@@ -12,3 +12,15 @@ export const ringAlarm = <Called extends Rpc.DurableObjectBranded | undefined>(
     await (object as DurableObject).alarm?.({ scheduledTime, isRetry: false, retryCount: 0 });
     return true;
   });
+
+/** Rings an object's alarm as long as it is due. */
+export async function ringDue<Called extends Rpc.DurableObjectBranded | undefined>(
+  stub: DurableObjectStub<Called>,
+): Promise<void> {
+  const isDue = () =>
+    runInDurableObject(stub as unknown as DurableObjectStub, async (_object, { storage }) => {
+      const at = await storage.getAlarm();
+      return at !== null && at <= Date.now();
+    });
+  while (await isDue()) await ringAlarm(stub);
+}

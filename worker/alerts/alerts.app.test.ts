@@ -1,4 +1,4 @@
-import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Notice } from "../../shared/actions.ts";
@@ -9,6 +9,7 @@ import {
 } from "../../tests/support/backend-proxy.ts";
 import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
+import { ringDue } from "../../tests/support/ring-alarm.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { sendWebhook } from "../../tests/support/webhooks.ts";
 import type { Bindings } from "../app-env.ts";
@@ -80,7 +81,7 @@ async function linkIn(recipient: string): Promise<string> {
   return pathname + search;
 }
 
-const ring = (id = productId) => runDurableObjectAlarm(objectOf(id));
+const ring = (id = productId) => ringDue(objectOf(id));
 
 const storedIn = (id = productId): Promise<number> =>
   runInDurableObject(objectOf(id), (_, state) => [...state.storage.kv.list()].length);

@@ -9,21 +9,18 @@ import { writeLog } from "../log.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import type { SendResult } from "../platform/http/send-request.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
+import { Jobs, retryPauseMs } from "../platform/jobs.ts";
 import { withResetHandling } from "../platform/objects/object-failure.ts";
 import type { PortNamespace } from "../platform/objects/object-port.ts";
 import { toWishlistProduct, type WishlistProduct } from "../wishlist/wishlist-products.ts";
 import { confirmMail, newsMail } from "./alert-mails.ts";
 import { type Alert, type AlertKind, type AlertRequest, AlertStore } from "./alert-store.ts";
 
-const MINUTE_MS = 60_000;
-/** Pauses after each failure; after the last one a mail is given up. */
-const PAUSES_MS = [1, 5, 30, 120, 480, 1_440].map((minutes) => minutes * MINUTE_MS);
 /** Several webhooks of one change are looked at once. */
 const CHANGED_PAUSE_MS = 5_000;
-/** What one alarm sends; the rest follows at once. */
+/** What one job sends; the rest follows at once. */
 const MAX_MAILS = 20;
 
-const CHANGED = "changed";
 const PRODUCT = "product";
 
 /** What the page of an alert's link shows. */
@@ -44,12 +41,6 @@ export interface AlertsPort {
   changed(): Promise<void>;
 }
 
-/** What was reported of the product, and how often it could not be read since. */
-interface Change {
-  tries: number;
-  at: number;
-}
-
 /** A product as alerts compare and name it, by language; null for what is not sold. */
 type Offers = Map<Locale, OfferedProduct | null>;
 
@@ -61,6 +52,10 @@ export abstract class ProductAlerts extends DurableObject<Bindings> implements A
   protected abstract readonly mailer: Mailer | null;
 
   readonly #alerts = new AlertStore(this.ctx.storage.kv, () => Date.now());
+  readonly #jobs = new Jobs(this.ctx.storage, {
+    compare: (failures: number) => this.#compare(failures),
+    mail: () => this.#mail(),
+  });
 
   async ask(productId: number, asked: AlertRequest, mailAt?: number): Promise<boolean> {
     if (!this.#alerts.ask(asked, mailAt)) {
@@ -94,29 +89,42 @@ export abstract class ProductAlerts extends DurableObject<Bindings> implements A
   }
 
   async changed(): Promise<void> {
-    if (this.#alerts.all().length === 0) return;
-    const change: Change = { tries: 0, at: Date.now() + CHANGED_PAUSE_MS };
-    this.ctx.storage.kv.put(CHANGED, change);
-    await this.#plan();
+    if (this.#alerts.all().length > 0) this.#compareLater(CHANGED_PAUSE_MS);
   }
 
-  override async alarm(): Promise<void> {
-    this.#alerts.prune();
-    const offers = await this.#readOffers();
-    if (offers) {
-      if (this.#isChangeDue()) this.#noteNews(offers);
-      await this.#send(offers);
+  override alarm(rung?: AlarmInvocationInfo): Promise<void> {
+    return this.#jobs.alarm(rung);
+  }
+
+  #compareLater(pauseMs: number, failures = 0): void {
+    this.#jobs.add("compare", failures, { at: Date.now() + pauseMs, id: "compare" });
+  }
+
+  /** Compares the product with what alerts wait for, after it could not be read so often. */
+  async #compare(failures: number): Promise<void> {
+    const confirmed = this.#alerts.all().filter(({ isConfirmed }) => isConfirmed);
+    try {
+      this.#noteNews(await this.#readOffers(confirmed));
+    } catch (error) {
+      if (!(error instanceof BackendError)) throw error;
+      const pauseMs = retryPauseMs(failures);
+      if (pauseMs === null) writeLog("error", "alert.unread", {}, error);
+      else this.#compareLater(pauseMs, failures + 1);
     }
     await this.#plan();
   }
 
-  get #change(): Change | null {
-    return this.ctx.storage.kv.get<Change>(CHANGED) ?? null;
-  }
-
-  #isChangeDue(): boolean {
-    const change = this.#change;
-    return change !== null && change.at <= Date.now();
+  /** Sends the mails whose time has come, and forgets the alerts that are over. */
+  async #mail(): Promise<void> {
+    this.#alerts.prune();
+    try {
+      const due = this.#due().slice(0, MAX_MAILS);
+      await this.#send(due, await this.#readOffers(due));
+    } catch (error) {
+      if (!(error instanceof BackendError)) throw error;
+      for (const alert of this.#due()) this.#retryLater(alert);
+    }
+    await this.#plan();
   }
 
   #due(): Alert[] {
@@ -124,39 +132,13 @@ export abstract class ProductAlerts extends DurableObject<Bindings> implements A
     return this.#alerts.all().filter(({ outgoing }) => outgoing !== null && outgoing.at <= now);
   }
 
-  /** The product in all languages that are needed now; null, and later again, where it is unknown. */
-  async #readOffers(): Promise<Offers | null> {
-    const needed = this.#isChangeDue()
-      ? this.#alerts.all().filter(({ isConfirmed }) => isConfirmed)
-      : [];
-    const locales = new Set([...needed, ...this.#due()].map(({ locale }) => locale));
+  /** The product in the languages of those alerts; throws BackendError. */
+  async #readOffers(alerts: readonly Alert[]): Promise<Offers> {
     const productId = this.ctx.storage.kv.get<number>(PRODUCT) ?? 0;
-    try {
-      const reading = [...locales].map(
-        async (locale) => [locale, await this.readOffer(productId, locale)] as const,
-      );
-      return new Map(await Promise.all(reading));
-    } catch (error) {
-      if (!(error instanceof BackendError)) throw error;
-      this.#postpone(error);
-      return null;
-    }
-  }
-
-  /** The backend has not said how the product stands. */
-  #postpone(error: BackendError): void {
-    const change = this.#change;
-    if (change && change.at <= Date.now()) {
-      const pause = PAUSES_MS[change.tries];
-      if (pause === undefined) {
-        writeLog("error", "alert.unread", {}, error);
-        this.ctx.storage.kv.delete(CHANGED);
-      } else {
-        const later: Change = { tries: change.tries + 1, at: Date.now() + pause };
-        this.ctx.storage.kv.put(CHANGED, later);
-      }
-    }
-    for (const alert of this.#due()) this.#retryLater(alert);
+    const reading = [...new Set(alerts.map(({ locale }) => locale))].map(
+      async (locale) => [locale, await this.readOffer(productId, locale)] as const,
+    );
+    return new Map(await Promise.all(reading));
   }
 
   /** Finds the confirmed alerts whose product is as they wait for. */
@@ -167,12 +149,11 @@ export abstract class ProductAlerts extends DurableObject<Bindings> implements A
       if (alert.outgoing || !alert.isConfirmed || !shown || !isMet(alert, shown)) continue;
       this.#alerts.put({ ...alert, outgoing: { mail: "news", tries: 0, at: Date.now() } });
     }
-    this.ctx.storage.kv.delete(CHANGED);
   }
 
-  async #send(offers: Offers): Promise<void> {
+  async #send(due: readonly Alert[], offers: Offers): Promise<void> {
     const { baseUrl, settings } = configFor(this.env);
-    for (const alert of this.#due().slice(0, MAX_MAILS)) {
+    for (const alert of due) {
       const offer = offers.get(alert.locale);
       const shown = offer && shownOf(alert, offer);
       const isNews = alert.outgoing?.mail === "news";
@@ -205,25 +186,21 @@ export abstract class ProductAlerts extends DurableObject<Bindings> implements A
   #retryLater(alert: Alert): void {
     const { outgoing } = alert;
     if (!outgoing) return;
-    const pause = PAUSES_MS[outgoing.tries];
-    if (pause === undefined) {
+    const pauseMs = retryPauseMs(outgoing.tries);
+    if (pauseMs === null) {
       writeLog("error", "alert.given_up", { mail: outgoing.mail });
       this.#alerts.delete(alert);
     } else {
-      const later = { ...outgoing, tries: outgoing.tries + 1, at: Date.now() + pause };
+      const later = { ...outgoing, tries: outgoing.tries + 1, at: Date.now() + pauseMs };
       this.#alerts.put({ ...alert, outgoing: later });
     }
   }
 
-  /** Sets the alarm for what is next; without alerts nothing is stored any more. */
+  /** Has what is next done in its time; without alerts nothing is stored any more. */
   async #plan(): Promise<void> {
-    const { storage } = this.ctx;
-    const nextAt = this.#alerts.nextAt();
-    if (nextAt === null) {
-      await storage.deleteAlarm();
-      return storage.deleteAll();
-    }
-    await storage.setAlarm(Math.min(nextAt, this.#change?.at ?? nextAt));
+    const at = this.#alerts.nextAt();
+    if (at === null) await this.ctx.storage.deleteAll();
+    else this.#jobs.add("mail", null, { at, id: "mail" });
   }
 }
 

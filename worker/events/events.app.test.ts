@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { storefrontSettings } from "../../tests/support/backend-proxy.ts";
 import { type EdgeShop, openShop } from "../../tests/support/edge-shop.ts";
 import { beginEach, buyBy, sendOrderWebhook } from "../../tests/support/gateway-orders.ts";
-import { ringAlarm } from "../../tests/support/ring-alarm.ts";
+import { ringDue } from "../../tests/support/ring-alarm.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { aniSends } from "../../tests/support/shopper.ts";
 import type { Bindings } from "../app-env.ts";
@@ -69,16 +69,11 @@ async function agreeing(shop: EdgeShop, choice = "all"): Promise<ShopBrowser> {
 /** Rings what waits, as the platform does some seconds later. */
 async function deliver(minutes = 1): Promise<void> {
   vi.setSystemTime(Date.now() + minutes * 60_000);
-  const isDue = (shard: (typeof shards)[number]) =>
-    runInDurableObject(shard, async (_, { storage }) => {
-      const at = await storage.getAlarm();
-      return at !== null && at <= Date.now();
-    });
-  for (const shard of shards) while (await isDue(shard)) await ringAlarm(shard);
+  for (const shard of shards) await ringDue(shard);
 }
 
 async function ringOrder(orderId: number): Promise<void> {
-  await ringAlarm(ORDERS.getByName(String(orderId)));
+  await ringDue(ORDERS.getByName(String(orderId)));
   await deliver();
 }
 
