@@ -1,9 +1,9 @@
-import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import words from "../../shared/i18n/messages/en.json";
 import { openedObjects } from "../support/counted-objects.ts";
 import type { EdgeShop } from "../support/edge-shop.ts";
 import { passSeconds } from "../support/reliability.ts";
+import { ringDue } from "../support/ring-alarm.ts";
 import { ShopBrowser } from "../support/shop-browser.ts";
 import { aniTyped } from "../support/shopper.ts";
 
@@ -219,7 +219,7 @@ function noticeIn(html: string): string {
 async function ring({ bindings }: EdgeShop, id: string): Promise<void> {
   for (const namespace of [bindings.SESSIONS, bindings.ORDERS])
     try {
-      await runDurableObjectAlarm(namespace.get(namespace.idFromString(id)));
+      await ringDue(namespace.get(namespace.idFromString(id)));
     } catch {
       // The other namespace's.
     }

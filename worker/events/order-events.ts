@@ -11,10 +11,8 @@ import {
 } from "./shop-event.ts";
 
 const SENT = "events-sent";
-const WAITING = "events-waiting";
 /** The sum of the parts that refunds have reported, in minor units. */
 const PARTS = "events-refunded";
-const RETRY_MS = 5 * 60 * 1000;
 
 /** Bought for good: paid, or to be paid to the courier. */
 const sold: ReadonlySet<OrderStatus> = new Set(["PROCESSING", "COMPLETED"]);
@@ -38,79 +36,59 @@ export class OrderEvents {
     this.#now = now;
   }
 
-  /** Notes what has become of the order. */
-  note(order: OrderView, consent: BuyerConsent | undefined, page: string): void {
-    if (!consent) return;
-    const about = { order, consent, page };
-    if (sold.has(order.status) && !this.#sent.includes("purchase")) {
-      this.#add("purchase", about, { id: `purchase.${order.id}`, ...orderContent(order) });
-      this.#store.put(SENT, [...this.#sent, "purchase"]);
-    }
-    if (!this.#sent.includes("purchase") || this.#sent.includes("refund")) return;
-    if (order.status === "REFUNDED") this.#noteWhole(about);
-    else this.#notePart(about);
+  /** Notes what has become of the order; returns the events that it had not noted yet. */
+  note(about: About): ShopEvent[] {
+    return [...this.#purchase(about), ...this.#refund(about)];
   }
 
-  #notePart(about: About): void {
+  #purchase(about: About): ShopEvent[] {
+    const { order } = about;
+    if (!sold.has(order.status) || this.#sent.includes("purchase")) return [];
+    this.#store.put(SENT, [...this.#sent, "purchase"]);
+    return [
+      this.#toEvent("purchase", about, { id: `purchase.${order.id}`, ...orderContent(order) }),
+    ];
+  }
+
+  #refund(about: About): ShopEvent[] {
+    if (!this.#sent.includes("purchase") || this.#sent.includes("refund")) return [];
+    return about.order.status === "REFUNDED"
+      ? this.#wholeRefund(about)
+      : this.#partialRefund(about);
+  }
+
+  #partialRefund(about: About): ShopEvent[] {
     const { order } = about;
     const reported = this.#store.get<number>(PARTS) ?? 0;
     const refunded = order.refunded ?? 0;
-    if (refunded <= reported) return;
-    const id = `refund.${order.id}.${refunded}`;
-    this.#add("refund", about, { id, ...refundContent(order, refunded - reported) });
+    if (refunded <= reported) return [];
     this.#store.put(PARTS, refunded);
+    const id = `refund.${order.id}.${refunded}`;
+    return [this.#toEvent("refund", about, { id, ...refundContent(order, refunded - reported) })];
   }
 
   /** Of an order that is paid back as a whole; after parts of it, of the rest. */
-  #noteWhole(about: About): void {
+  #wholeRefund(about: About): ShopEvent[] {
     const { order } = about;
     const reported = this.#store.get<number>(PARTS) ?? 0;
     const rest = order.lines.reduce((sum, { total }) => sum + total, -reported);
     const content = reported === 0 ? orderContent(order) : refundContent(order, rest);
-    if (reported === 0 || rest > 0)
-      this.#add("refund", about, { id: `refund.${order.id}`, ...content });
     this.#store.put(SENT, [...this.#sent, "refund"]);
-  }
-
-  /** Events that the queue does not have yet. */
-  get waiting(): ShopEvent[] {
-    return this.#store.get<{ events: ShopEvent[] }>(WAITING)?.events ?? [];
-  }
-
-  /** When to try again; null when nothing waits. */
-  get nextAt(): number | null {
-    return this.#store.get<{ at: number }>(WAITING)?.at ?? null;
-  }
-
-  /** Hands events over; what fails is tried again by the alarm. */
-  async handOver(add: (event: ShopEvent) => Promise<void>): Promise<void> {
-    for (const event of this.waiting) {
-      this.#put(this.waiting, this.#now() + RETRY_MS);
-      await add(event);
-      this.#put(
-        this.waiting.filter(({ id }) => id !== event.id),
-        this.#now(),
-      );
-    }
+    if (reported > 0 && rest <= 0) return [];
+    return [this.#toEvent("refund", about, { id: `refund.${order.id}`, ...content })];
   }
 
   get #sent(): EventName[] {
     return this.#store.get<EventName[]>(SENT) ?? [];
   }
 
-  #put(events: ShopEvent[], at: number): void {
-    if (events.length > 0) this.#store.put(WAITING, { events, at });
-    else this.#store.delete(WAITING);
-  }
-
-  #add(name: EventName, { order, consent: given, page }: About, content: Content): void {
+  #toEvent(name: EventName, { order, consent: given, page }: About, content: Content): ShopEvent {
     const { browser, ...consent } = given;
     const isForAds = consent.purposes.includes("advertising");
-    const event: ShopEvent = {
+    return {
       ...{ name, date: new Date(this.#now()).toISOString(), page, consent, ...content },
       ...(browser && { browser }),
       ...(isForAds && { buyer: hashedBuyer(order.billing) }),
     };
-    this.#put([...this.waiting, event], this.#now());
   }
 }

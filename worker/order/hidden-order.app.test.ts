@@ -1,4 +1,3 @@
-import { runDurableObjectAlarm } from "cloudflare:test";
 import { drizzle } from "drizzle-orm/d1";
 import { expect, test } from "vitest";
 import { changeStatus } from "../../backend/orders/change-status.ts";
@@ -12,6 +11,7 @@ import {
   orderPageOf,
   receive,
 } from "../../tests/support/gateway-orders.ts";
+import { ringDue } from "../../tests/support/ring-alarm.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { orderRow } from "../../tests/support/shop-rows.ts";
 
@@ -44,7 +44,7 @@ test.each(["bacs", "cod", "midtrans_sub_bca_va"])(
     for (let webhook = 0; webhook < 5; webhook += 1) {
       later(3);
       await receive(shop, order.orderId);
-      await runDurableObjectAlarm(record);
+      await ringDue(record);
       const page = await orderPageOf(shop, order);
       expect(totalIn(page)).toBe(total);
       expect(page).not.toMatch(/€0\.00|Milik orang lain|€3\.21/);

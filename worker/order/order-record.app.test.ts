@@ -1,7 +1,7 @@
-import { runDurableObjectAlarm } from "cloudflare:test";
 import { afterEach, expect, test, vi } from "vitest";
 import type { OrderView } from "../../shared/order.ts";
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
+import { ringAlarm, ringDue } from "../../tests/support/ring-alarm.ts";
 import { bindings } from "../../tests/support/session-visitor.ts";
 import { DurableSession } from "../session/durable-session.ts";
 import { orderRecord } from "./order-record.ts";
@@ -70,15 +70,15 @@ test("whose webhook came, and nothing else, leaves nothing behind after a day", 
   const { ORDERS } = bindings;
   await orderRecord(bindings, 163).update({ status: "PROCESSING" }, "2026-11-23T03:00:00");
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 25 * 60 * 60 * 1000 });
-  expect(await runDurableObjectAlarm(ORDERS.getByName("163"))).toBe(true);
-  expect(await runDurableObjectAlarm(ORDERS.getByName("163"))).toBe(false);
+  expect(await ringAlarm(ORDERS.getByName("163"))).toBe(true);
+  expect(await ringAlarm(ORDERS.getByName("163"))).toBe(false);
 });
 
 test("is gone after its time", async () => {
   const record = orderRecord(bindings, 170);
   await record.keep(order, "k");
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 31 * 24 * 60 * 60 * 1000 });
-  expect(await runDurableObjectAlarm(bindings.ORDERS.getByName("170"))).toBe(true);
+  expect(await ringAlarm(bindings.ORDERS.getByName("170"))).toBe(true);
   expect(await record.read("k")).toBeNull();
 });
 
@@ -103,7 +103,8 @@ test("is erased with what its session knows of the buyer, but not while its paym
   expect(await open.erase()).toBe("pending");
   expect(await open.read("k")).toMatchObject({ id: 181 });
   await open.update({ status: "PROCESSING", needsPayment: false, paid: "2026-11-23T03:00:00Z" });
-  expect(await runDurableObjectAlarm(bindings.ORDERS.getByName("181"))).toBe(true);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61 * 60_000 });
+  await ringDue(bindings.ORDERS.getByName("181"));
   expect(await open.read("k")).toBeNull();
 });
 
@@ -117,7 +118,7 @@ test("is erased by its alarm where its session does not respond when that is ask
   expect(await record.erase()).toBe("pending");
   expect(erasing).toHaveBeenCalledTimes(2);
   erasing.mockRestore();
-  expect(await runDurableObjectAlarm(bindings.ORDERS.getByName("182"))).toBe(true);
+  expect(await ringAlarm(bindings.ORDERS.getByName("182"))).toBe(true);
   expect(await record.read("k")).toBeNull();
 });
 
@@ -148,15 +149,16 @@ test("a report whose response is lost is sent again within minutes, with the sam
   };
   await record.keep(paidOrder(190), "k");
   await record.update({ status: "CANCELLED" });
+  await ringDue(bindings.ORDERS.getByName("190"));
   expect(sent).toEqual([expect.stringMatching(/^Order 190 was paid .*Reference: \w{10} /s)]);
   vi.setSystemTime(Date.now() + 2 * 60_000);
-  for (let time = 0; time < 2; time += 1)
-    await runDurableObjectAlarm(bindings.ORDERS.getByName("190"));
+  for (let time = 0; time < 2; time += 1) await ringDue(bindings.ORDERS.getByName("190"));
   expect(sent).toEqual([sent[0], sent[0]]);
 });
 
 test("a payment that came twice is reported once, whatever its order becomes since", async () => {
   vi.spyOn(console, "error").mockReturnValue();
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2030-01-01T08:00:00Z") });
   const record = orderRecord(bindings, 191);
   let sent = 0;
   backendProxy.intercept = (request, pass) => {
@@ -167,5 +169,6 @@ test("a payment that came twice is reported once, whatever its order becomes sin
   await record.update({ status: "PROCESSING", transaction: "tx-2" });
   await record.update({ status: "REFUNDED" });
   await record.update({ status: "PROCESSING", transaction: "tx-3" });
+  await ringDue(bindings.ORDERS.getByName("191"));
   expect(sent).toBe(1);
 });

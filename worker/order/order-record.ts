@@ -19,17 +19,24 @@ import type { OwnOrder } from "../commerce/orders.ts";
 import type { CheckoutState, SerializedBackendError } from "../commerce/session.ts";
 import { serializeError } from "../commerce/session-error.ts";
 import { type Config, configFor } from "../config.ts";
-import { createContactForm } from "../contact/contact-form-7.ts";
+import { type ContactOutcome, createContactForm } from "../contact/contact-form-7.ts";
 import { operatorMessage } from "../contact/operator-message.ts";
 import { eventQueue } from "../events/event-queue.ts";
 import { OrderEvents } from "../events/order-events.ts";
+import type { ShopEvent } from "../events/shop-event.ts";
 import { writeLog } from "../log.ts";
-import { applyChanges, nextQueryAt, paymentReport } from "../payment/order-payment.ts";
-import { ReportsToSend } from "../payment/reports-to-send.ts";
+import {
+  applyChanges,
+  nextQueryAt,
+  type PaymentReport,
+  paymentReport,
+} from "../payment/order-payment.ts";
+import { PaymentReports } from "../payment/payment-reports.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import type { Limiter } from "../platform/http/limiter.ts";
 import { TooManyRequests } from "../platform/http/rate-limit.ts";
+import { Jobs } from "../platform/jobs.ts";
 import { withoutReset, withResetHandling } from "../platform/objects/object-failure.ts";
 import type { PortNamespace } from "../platform/objects/object-port.ts";
 import type { SessionClient } from "../session/session-client.ts";
@@ -47,6 +54,11 @@ const EARLY_MS = 24 * 60 * 60 * 1000;
 const PROGRESS_PAUSE_MS = 2 * 60 * 1000;
 /** What the shop is asked about one order here; more is for a chat. */
 const MAX_REQUESTS = 3;
+/** When an event is handed over again that its queue did not take. */
+const EVENT_PAUSE_MS = 5 * 60 * 1000;
+/** When a report is sent again that may not have arrived; it doubles. */
+const FIRST_REPORT_PAUSE_MS = 2 * 60 * 1000;
+const MAX_REPORT_PAUSE_MS = 6 * 60 * 60 * 1000;
 /** How often an order that is to be erased is checked until its payment is resolved. */
 const ERASE_PAUSE_MS = 60 * 60 * 1000;
 /** How long a page waits for the backend; a later result is still stored. */
@@ -141,6 +153,13 @@ interface EarlyChanges {
   at: number;
 }
 
+/** A report to the operator that is not known to have arrived. */
+interface ReportToSend extends PaymentReport {
+  /** How often the same has happened to the order. */
+  occurrence: number;
+  failures: number;
+}
+
 /** What became of an order that was to be erased. */
 export type Erasure = "erased" | "pending" | "unknown";
 
@@ -148,11 +167,18 @@ export type Erasure = "erased" | "pending" | "unknown";
 export abstract class OrderRecord extends DurableObject<Bindings> implements OrderPort {
   protected abstract readonly backend: OrderStatePort;
   #inFlight: Promise<void> | null = null;
-  #reporting: Promise<void> | null = null;
-  readonly #reports = new ReportsToSend(this.ctx.storage.kv, () => Date.now());
+  readonly #reports = new PaymentReports(this.ctx.storage.kv);
   readonly #events = new OrderEvents(this.ctx.storage.kv, () => Date.now());
   readonly #asking = new MutationQueue();
   readonly #passes = new OrderPasses(this.ctx.storage.kv, () => Date.now());
+  /** Of each a record has one, but reports and events. */
+  readonly #jobs = new Jobs(this.ctx.storage, {
+    query: () => this.#query(),
+    report: (report: ReportToSend) => this.#report(report),
+    event: (event: ShopEvent) => this.#handOver(event),
+    erase: async () => void (await this.erase()),
+    end: () => this.ctx.storage.deleteAll(),
+  });
 
   async keep(
     order: OrderView,
@@ -167,13 +193,15 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     else {
       kv.put("order", order);
       kv.put("placed", Date.now());
+      this.#endAt(Date.now() + LIFETIME_MS);
       this.#applyEarly(order);
     }
     kv.put("files", { ...files, ...this.#files });
     kv.put("keyHash", keyHash);
     if (origin) kv.put("origin", origin);
     this.#noteEvents();
-    await this.#plan();
+    const at = this.#nextAt(Date.now());
+    if (at !== null) this.#jobs.add("query", null, { at, id: "query" });
   }
 
   async read(orderKey: string): Promise<OrderView | null> {
@@ -212,16 +240,18 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
       const found = await this.backend.find({ orderId, email: cleanEmail(contact), locale });
       if (!found || !isContactOf(found.order, contact)) return null;
       const pass = this.#passes.add();
-      if (!this.#order) await this.#storeLookedUp({ ...found, locale });
+      if (!this.#order) this.#storeLookedUp({ ...found, locale });
       return pass;
     });
   }
 
-  async #storeLookedUp(found: LookedUpOrder): Promise<void> {
-    const { storage } = this.ctx;
-    storage.kv.put("found", found);
-    const end = this.#passes.endsAt ?? Date.now();
-    await storage.setAlarm(Math.max(end, (await storage.getAlarm()) ?? 0));
+  #storeLookedUp(found: LookedUpOrder): void {
+    this.ctx.storage.kv.put("found", found);
+    this.#endAt(Math.max(this.#passes.endsAt ?? Date.now(), this.#jobs.at("end") ?? 0));
+  }
+
+  #endAt(at: number): void {
+    this.#jobs.add("end", null, { at, id: "end" });
   }
 
   get #lookedUp(): LookedUpOrder | null {
@@ -314,11 +344,16 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
   }: Omit<Asked, "request"> & { orderKey: string }): Promise<boolean> {
     const asked = await withErrors(() => this.backend.ask({ orderId: id, orderKey, text }));
     if (!asked.ok || asked.value !== null) return asked.ok && asked.value === true;
+    return (await this.#sendMessage(billing, operatorMessage(text))) === "sent";
+  }
+
+  /** Sends the shop's staff a message by its contact form, about the buyer. */
+  #sendMessage(billing: OrderView["billing"], message: string): Promise<ContactOutcome> {
     const config = configFor(this.env);
     const fetch = backendFetch(this.env, config);
     const { email, phone } = billing;
-    const message = { name: fullName(billing), email, phone, message: operatorMessage(text) };
-    return (await createContactForm({ config, fetch, visitor: "" }).send(message)) === "sent";
+    const client = createContactForm({ config, fetch, visitor: "" });
+    return client.send({ name: fullName(billing), email, phone, message });
   }
 
   async payAgain(
@@ -388,23 +423,22 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
   async update(changes: Partial<OrderView>, modified?: string): Promise<boolean> {
     const newest = this.ctx.storage.kv.get<number>("modified") ?? 0;
     const at = modified ? utcTime(modified) : newest;
-    if (!this.#order && modified) await this.#storeEarly({ changes, at });
+    if (!this.#order && modified) this.#storeEarly({ changes, at });
     if (!this.#order || at < newest) return false;
     this.ctx.storage.kv.put("modified", at);
     this.#applyUpdate(changes, { isLater: modified === undefined || at > newest });
     // What it does not contain, such as messages, is read when the order is looked at.
     if (modified) this.ctx.storage.kv.put("changed", true);
-    await this.#report();
     return true;
   }
 
   /** A webhook may come before the order: its changes are stored for a day, the newest alone. */
-  async #storeEarly(early: EarlyChanges): Promise<void> {
-    const { storage } = this.ctx;
-    const existing = storage.kv.get<EarlyChanges>("early");
+  #storeEarly(early: EarlyChanges): void {
+    const { kv } = this.ctx.storage;
+    const existing = kv.get<EarlyChanges>("early");
     if (existing && existing.at > early.at) return;
-    storage.kv.put("early", early);
-    await storage.setAlarm(Date.now() + EARLY_MS);
+    kv.put("early", early);
+    this.#endAt(Date.now() + EARLY_MS);
   }
 
   /** Of what came before the order a payment counts; its status may be older than the order's own. */
@@ -417,7 +451,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     this.#applyUpdate(early.changes);
   }
 
-  /** Stores changes, and the report when the operator must check the payment. */
+  /** Stores changes, and what is to be reported when the operator must check the payment. */
   #applyUpdate(changes: Partial<OrderView>, { isLater = true } = {}): void {
     const { kv } = this.ctx.storage;
     const stored = this.#order;
@@ -426,31 +460,35 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     kv.put("order", next);
     this.#noteEvents();
     const report = paymentReport(stored, next);
-    if (report) this.#reports.add(report);
+    const occurrence = report && this.#reports.occurrence(report.reason);
+    if (occurrence) this.#jobs.add("report", { ...report, occurrence, failures: 0 });
     // What stops it once more is another matter; a payment that came twice stays the same one. Changes
     // of one second may arrive in any order.
     const [before, now] = [stored.payment?.alarm, next.payment?.alarm];
     if (isLater && before === "stopped-after-paid" && now !== before) this.#reports.isOver(before);
   }
 
-  /** The alarm hands them over, so that nothing waits for it. */
   #noteEvents(): void {
     const { consent, locale } = this.ctx.storage.kv.get<OrderOrigin>("origin") ?? {};
     const order = this.#order;
     if (!order || !consent || !locale) return;
     const page = configFor(this.env).baseUrl + localePath(routes.checkout(), locale);
-    this.#events.note(order, consent, page);
-    if (this.#events.nextAt !== null) this.ctx.waitUntil(this.#plan());
+    for (const event of this.#events.note({ order, consent, page })) this.#jobs.add("event", event);
   }
 
-  async #handOverEvents(): Promise<void> {
+  async #handOver(event: ShopEvent): Promise<number | null> {
     try {
-      await this.#events.handOver((event) =>
-        eventQueue(this.env, event.consent.visitor).add(event),
-      );
+      await eventQueue(this.env, event.consent.visitor).add(event);
+      return null;
     } catch (cause) {
       writeLog("warn", "events.delayed", {}, cause);
+      return Date.now() + EVENT_PAUSE_MS;
     }
+  }
+
+  async #query(): Promise<number | null> {
+    if (this.#isOpen) await this.#refresh();
+    return this.#nextAt(Date.now());
   }
 
   /** One query at a time, shared by all callers. */
@@ -471,35 +509,18 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     const changes = await this.backend.read(order, origin);
     if (!changes) return;
     this.#applyUpdate(changes);
-    await this.#report();
   }
 
-  /** Sends the operator's reports; the alarm tries again what may not have arrived. */
-  #report(): Promise<void> {
-    this.#reporting ??= this.#reportAll().finally(() => {
-      this.#reporting = null;
-    });
-    return this.#reporting;
-  }
-
-  async #reportAll(): Promise<void> {
-    const config = configFor(this.env);
-    const fetch = backendFetch(this.env, config);
-    const client = createContactForm({ config, fetch, visitor: "" });
-    for (const report of this.#reports.all()) {
-      const order = this.#order;
-      if (!order) return;
-      const { text, occurrence, tries } = report;
-      const { email, phone } = order.billing;
-      if (tries === 0)
-        writeLog("error", "payment.review_needed", { order: order.number, report: text });
-      // Written before it is sent: after a crash it is sent once more rather than never.
-      this.#reports.tried(report);
-      const message = operatorMessage(text, occurrence);
-      const outcome = await client.send({ name: fullName(order.billing), email, phone, message });
-      if (outcome === "sent" && this.#order) this.#reports.reported(report);
-    }
-    if (this.#order && this.#reports.nextAt !== null) await this.#plan();
+  async #report({ text, occurrence, failures, ...report }: ReportToSend): Promise<void> {
+    const order = this.#order;
+    if (!order) return;
+    if (failures === 0)
+      writeLog("error", "payment.review_needed", { order: order.number, report: text });
+    const message = operatorMessage(text, occurrence);
+    if ((await this.#sendMessage(order.billing, message)) === "sent") return;
+    const pauseMs = Math.min(FIRST_REPORT_PAUSE_MS * 2 ** failures, MAX_REPORT_PAUSE_MS);
+    const again = { ...report, text, occurrence, failures: failures + 1 };
+    this.#jobs.add("report", again, { at: Date.now() + pauseMs });
   }
 
   async addFiles(downloads: OrderDownload[], files: Record<string, string>): Promise<void> {
@@ -521,47 +542,27 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     const order = this.#order;
     kv.delete("found");
     if (!order) return "unknown";
-    kv.put("erasing", true);
     const { owner } = kv.get<OrderOrigin>("origin") ?? {};
     const session = owner ? payerObject(this.env, owner) : null;
     // Payment or refund first: without the record nobody would look for them.
-    const isMoneyPending = this.#isOpen || this.#reports.nextAt !== null;
+    const isMoneyPending = this.#isOpen || this.#jobs.has("report");
     const erase = () => session?.eraseOrder(order.id) ?? Promise.resolve(true);
-    // A session that does not respond is asked again by the alarm.
+    // A session that does not respond is asked again later.
     const isErased = () =>
       withoutReset("eraseOrder", true, erase).catch((error) => {
         if (error instanceof BackendError) return false;
         throw error;
       });
     if (isMoneyPending || !(await isErased())) {
-      await this.#plan();
+      this.#jobs.add("erase", null, { at: Date.now() + ERASE_PAUSE_MS, id: "erase" });
       return "pending";
     }
     await this.ctx.storage.deleteAll();
     return "erased";
   }
 
-  /** Sets the alarm for the next query, or for the record's end. */
-  async #plan(): Promise<void> {
-    const { storage } = this.ctx;
-    const placed = storage.kv.get<number>("placed") ?? Date.now();
-    const ends = placed + LIFETIME_MS;
-    const now = Date.now();
-    const idle = storage.kv.get("erasing") ? now + ERASE_PAUSE_MS : ends;
-    const others = [this.#reports.nextAt ?? ends, this.#events.nextAt ?? ends];
-    await storage.setAlarm(Math.min(this.#nextAt(now) ?? idle, ...others, ends));
-  }
-
-  override async alarm(): Promise<void> {
-    const { storage } = this.ctx;
-    // Reports that came before an order have no "placed" time: their only alarm is their end.
-    const placed = storage.kv.get<number>("placed") ?? 0;
-    if (Date.now() >= placed + LIFETIME_MS) return storage.deleteAll();
-    if (this.#isOpen) await this.#refresh();
-    await this.#report();
-    await this.#handOverEvents();
-    if (storage.kv.get("erasing") && (await this.erase()) === "erased") return;
-    await this.#plan();
+  override alarm(rung?: AlarmInvocationInfo): Promise<void> {
+    return this.#jobs.alarm(rung);
   }
 }
 

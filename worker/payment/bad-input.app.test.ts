@@ -1,4 +1,3 @@
-import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { storefrontSettings, timeouts } from "../../tests/support/backend-proxy.ts";
@@ -17,6 +16,7 @@ import {
   type Waiting,
 } from "../../tests/support/gateway-orders.ts";
 import { notify } from "../../tests/support/gateways.ts";
+import { ringDue } from "../../tests/support/ring-alarm.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { orderRow } from "../../tests/support/shop-rows.ts";
 
@@ -341,7 +341,7 @@ describe("the webhook of a payment", () => {
     later(1);
     await notify(order.orderId, "paid", { settings: { PAYMENT_PLUGINS } });
     later(1);
-    await runDurableObjectAlarm(shop.bindings.ORDERS.getByName(String(order.orderId)));
+    await ringDue(shop.bindings.ORDERS.getByName(String(order.orderId)));
     expect(await pageOf(order)).toContain("has arrived");
   });
 });
@@ -366,6 +366,7 @@ describe("an order whose total is changed while its payment waits", () => {
       expect([URL.canParse(next), await newOrders()]).toEqual([false, 1]);
       await notifiedShop(shop, order, "paid");
       expect(await pageOf(order)).toContain("has arrived");
+      await ringDue(shop.bindings.ORDERS.getByName(String(order.orderId)));
       const { results } = await DB.prepare("SELECT fields FROM contact_messages").all<{
         fields: string;
       }>();

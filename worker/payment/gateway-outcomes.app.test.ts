@@ -1,4 +1,3 @@
-import { runDurableObjectAlarm } from "cloudflare:test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import en from "../../shared/i18n/messages/en.json";
 import id from "../../shared/i18n/messages/id.json";
@@ -16,6 +15,7 @@ import {
 } from "../../tests/support/gateway-orders.ts";
 import { notify } from "../../tests/support/gateways.ts";
 import { isFull } from "../../tests/support/reliability.ts";
+import { ringDue } from "../../tests/support/ring-alarm.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { orderRow } from "../../tests/support/shop-rows.ts";
 import { addToy } from "../../tests/support/toy-provider/add.ts";
@@ -248,7 +248,7 @@ describe.each(Object.keys(gateways))("an order by %s", (name) => {
     later(1);
     await notify(order.orderId, "paid", { settings: { PAYMENT_PLUGINS: plugins } });
     later(1);
-    expect(await runDurableObjectAlarm(record(shop, order.orderId))).toBe(true);
+    await ringDue(record(shop, order.orderId));
     backendProxy.intercept = async () => new Response("down", { status: 503 });
     await expectShown(order, name, "paid");
   });

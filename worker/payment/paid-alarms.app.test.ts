@@ -1,4 +1,3 @@
-import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { describe, expect, test } from "vitest";
@@ -18,6 +17,7 @@ import {
   type Waiting,
 } from "../../tests/support/gateway-orders.ts";
 import { notify } from "../../tests/support/gateways.ts";
+import { ringDue } from "../../tests/support/ring-alarm.ts";
 import { orderAlike } from "../../tests/support/shop-rows.ts";
 import { sendWebhook } from "../../tests/support/webhooks.ts";
 import { orderRecord } from "../order/order-record.ts";
@@ -35,6 +35,7 @@ const pageOf = (order: Waiting): Promise<string> => orderPageOf(shop, order);
 
 /** What was reported to the operator about an order. */
 async function reportsOf({ orderId }: Waiting): Promise<string[]> {
+  await ringDue(shop.bindings.ORDERS.getByName(String(orderId)));
   const { results } = await DB.prepare("SELECT fields FROM contact_messages").all<{
     fields: string;
   }>();
@@ -140,7 +141,7 @@ describe.each([
     await notify(order.orderId, "paid", { settings: { PAYMENT_PLUGINS } });
     await notify(order.orderId, outcome, { settings: { PAYMENT_PLUGINS } });
     later(1);
-    await runDurableObjectAlarm(shop.bindings.ORDERS.getByName(String(order.orderId)));
+    await ringDue(shop.bindings.ORDERS.getByName(String(order.orderId)));
     expect(await pageOf(order)).toContain("has arrived. Then ");
     expect(await reportsOf(order)).toHaveLength(1);
   });

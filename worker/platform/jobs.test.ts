@@ -15,7 +15,8 @@ type Send = (text: string, tries: number) => Promise<void>;
 
 const makeJobs = (storage: ReturnType<typeof mapStorage>, sent: Sent[], send: Send) =>
   new Jobs(storage, {
-    send: async (text: string, tries) => {
+    send: async (text: string) => {
+      const tries = sent.filter(([other]) => other === text).length;
       sent.push([text, tries]);
       await send(text, tries);
     },
@@ -117,6 +118,17 @@ test("ends a job that succeeds at last", async () => {
   jobs.add("send", "mail");
   for (let nth = 0; nth < 3; nth += 1) await ring();
   expect(alarm.at).toBeNull();
+});
+
+test("runs a job again when it says so", async () => {
+  const storage = mapStorage();
+  const times = [START + HOUR, START + 2 * HOUR, null];
+  const jobs = new Jobs(storage, { poll: async () => times.shift() ?? null });
+  jobs.add("poll", null, { id: "poll" });
+  for (const at of [...times]) {
+    await jobs.alarm({ scheduledTime: storage.alarm.at ?? 0 });
+    expect([storage.alarm.at, jobs.has("poll")]).toEqual([at, at !== null]);
+  }
 });
 
 test("runs a job again in which the object has died", async () => {

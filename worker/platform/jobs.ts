@@ -29,8 +29,11 @@ interface JobStorage {
   deleteAlarm(): Promise<void>;
 }
 
-/** Does the jobs of one name. `tries`: how often this job has failed, or died with the object, before. */
-type Work = (payload: never, tries: number) => Promise<void>;
+/**
+ * Does the jobs of one name; returns when the job runs again, in milliseconds since 1970, and nothing
+ * or null once it is done.
+ */
+type Work = (payload: never) => Promise<void> | Promise<number | null>;
 
 type Payload<Given extends Work> =
   Parameters<Given> extends [infer Value, ...unknown[]] ? Value : null;
@@ -48,8 +51,7 @@ const waitMs = (tries: number): number =>
 /**
  * The jobs of a Durable Object, in its own storage: one alarm rings for the earliest. A job is there
  * until it has ended without an error; before that it runs again, after waits that grow to an hour,
- * also where the object died in the middle of it. So a job may run twice, and one that must not run
- * for ever counts its tries.
+ * also where the object died in the middle of it. So a job may run twice.
  */
 export class Jobs<const Works extends Record<string, Work>> {
   readonly #storage: JobStorage;
@@ -74,6 +76,10 @@ export class Jobs<const Works extends Record<string, Work>> {
   /** When a job runs next; null without such a job. */
   at(id: string): number | null {
     return this.#storage.kv.get<StoredJob>(PREFIX + id)?.at ?? null;
+  }
+
+  has(name: keyof Works & string): boolean {
+    return this.#all().some(([, job]) => job.name === name);
   }
 
   delete(id: string): void {
@@ -106,8 +112,10 @@ export class Jobs<const Works extends Record<string, Work>> {
     try {
       const work = this.#works[name];
       if (!work) throw new Error(`No job is named ${name}`);
-      await work(payload as never, tries - 1);
-      if (isStored()) this.#storage.kv.delete(key);
+      const at = await work(payload as never);
+      if (!isStored()) return;
+      if (typeof at === "number") this.#put(key, { ...job, at, tries: 0 });
+      else this.#storage.kv.delete(key);
     } catch (cause) {
       writeLog("error", "job.failed", { job: name, tries }, cause);
       if (isStored()) this.#put(key, { ...job, at: Date.now() + waitMs(tries) });
