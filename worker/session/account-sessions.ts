@@ -6,6 +6,7 @@ import { configFor } from "../config.ts";
 import { writeLog } from "../log.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { pause, systemTimer, withTimeout } from "../platform/cache/with-timeout.ts";
+import { Jobs } from "../platform/jobs.ts";
 import { withResetHandling } from "../platform/objects/object-failure.ts";
 import type { PortNamespace } from "../platform/objects/object-port.ts";
 import { sessionCalls } from "./session-contract.ts";
@@ -13,8 +14,6 @@ import { sessionCalls } from "./session-contract.ts";
 const KEY = "sessions";
 /** A hash of the secret of the newest login's tokens. */
 const SECRET = "secret";
-/** Sessions that are to end, and have not confirmed it. */
-const ENDING = "ending";
 const END_PAUSE_MS = 60_000;
 /** Maximum number of devices per account; one more logs out the oldest. */
 const MAX_DEVICES = 50;
@@ -59,6 +58,10 @@ interface AccountPort {
  */
 export class AccountSessions extends DurableObject<Bindings> implements AccountPort {
   readonly #queue = new MutationQueue();
+  /** One for each session that is to end and has not confirmed it, by its id. */
+  readonly #jobs = new Jobs(this.ctx.storage, {
+    end: async (id: string) => ((await this.#isEnded(id)) ? null : Date.now() + END_PAUSE_MS),
+  });
 
   /** Whoever waits for a turn that was begun before a reset keeps nobody else in the queue. */
   async enqueue(work: (until?: number) => Promise<void>, owner: string): Promise<void> {
@@ -121,37 +124,28 @@ export class AccountSessions extends DurableObject<Bindings> implements AccountP
     return this.ctx.storage.kv.get<string[]>(KEY) ?? [];
   }
 
-  get #ending(): string[] {
-    return this.ctx.storage.kv.get<string[]>(ENDING) ?? [];
+  /** Written first: a login that is to end must not outlive a reset. */
+  async #end(ids: readonly string[]): Promise<void> {
+    for (const id of ids) this.#jobs.add("end", id, { at: Date.now() + END_PAUSE_MS, id });
+    const ending = ids.map(async (id) => {
+      if (await this.#isEnded(id)) this.#jobs.delete(id);
+    });
+    await Promise.all(ending);
   }
 
-  /** Written first, and tried again by the alarm: a login that is to end must not outlive a reset. */
-  async #end(ids: string[]): Promise<void> {
-    const { storage } = this.ctx;
-    const ending = [...new Set([...this.#ending, ...ids])];
-    if (ending.length === 0) return;
-    storage.kv.put(ENDING, ending);
-    await storage.setAlarm(Date.now() + END_PAUSE_MS);
-    await Promise.all(ending.map((id) => this.#endOne(id)));
-    if (this.#ending.length === 0) await storage.deleteAlarm();
-  }
-
-  async #endOne(id: string): Promise<void> {
+  async #isEnded(id: string): Promise<boolean> {
     try {
       await sessionCalls(this.env, id).repeatable("destroy", (it) => it.destroy());
+      return true;
     } catch (error) {
       if (!(error instanceof BackendError)) throw error;
       writeLog("warn", "login.not_ended", { reason: error.reason });
-      return;
+      return false;
     }
-    const { kv } = this.ctx.storage;
-    const left = this.#ending.filter((other) => other !== id);
-    if (left.length > 0) kv.put(ENDING, left);
-    else kv.delete(ENDING);
   }
 
-  override async alarm(): Promise<void> {
-    await this.#end([]);
+  override alarm(rung?: AlarmInvocationInfo): Promise<void> {
+    return this.#jobs.alarm(rung);
   }
 }
 
