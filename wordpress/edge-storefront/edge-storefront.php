@@ -33,6 +33,8 @@ require_once __DIR__ . '/includes/keys.php';
 require_once __DIR__ . '/includes/transaction.php';
 require_once __DIR__ . '/includes/sessions.php';
 require_once __DIR__ . '/includes/once.php';
+require_once __DIR__ . '/includes/payment.php';
+require_once __DIR__ . '/includes/checkout.php';
 require_once __DIR__ . '/includes/own-checkout.php';
 require_once __DIR__ . '/includes/mended.php';
 require_once __DIR__ . '/includes/asking.php';
@@ -58,6 +60,7 @@ if ( EdgeStorefront\Connection\is_connected() ) {
 	EdgeStorefront\Orders\register();
 	EdgeStorefront\Couriers\register();
 	EdgeStorefront\Once\register();
+	EdgeStorefront\Checkout\register();
 	EdgeStorefront\Own_Checkout\register();
 	EdgeStorefront\Preview\register();
 	EdgeStorefront\Settings\register();

@@ -9,6 +9,7 @@
 namespace EdgeStorefront\Once;
 
 use EdgeStorefront\Access;
+use EdgeStorefront\Checkout;
 use EdgeStorefront\Keys;
 use EdgeStorefront\Locks;
 use EdgeStorefront\Operation;
@@ -199,16 +200,27 @@ function repeat( $key, $stored ) {
  * @param array $key The key.
  */
 function lock_sessions( $key ) {
+	if ( ! take_sessions( $key ) ) {
+		if ( ! $key['order_id'] ) {
+			Keys\free( $key );
+		}
+		refuse( 503, 'storefront_session_busy', 'Another change of this session is under way.', 2 );
+	}
+}
+
+/**
+ * Takes the locks of a key's sessions.
+ *
+ * @param array $key The key.
+ */
+function take_sessions( $key ) {
 	foreach ( $key['sessions'] as $session ) {
 		if ( ! Locks\take_in_line( "session $session" ) ) {
-			if ( ! $key['order_id'] ) {
-				Keys\free( $key );
-			}
-			Locks\release_all();
-			refuse( 503, 'storefront_session_busy', 'Another change of this session is under way.', 2 );
+			return false;
 		}
 		Sessions\forget_cached( $session );
 	}
+	return true;
 }
 
 /**
@@ -292,6 +304,9 @@ function guard( $pre, $mutation, $original ) {
 	if ( Keys\DONE === $key['state'] ) {
 		name_replay();
 		return $key['answer'];
+	}
+	if ( Checkout\MUTATION === $key['mutation'] ) {
+		return 'EdgeStorefront\Checkout\run';
 	}
 	return fn( $input, $context, $info ) => run( $original, $mutation, $input, $context, $info );
 }
@@ -378,10 +393,21 @@ function close( $key, $payload ) {
  * @param array $key The key.
  */
 function roll_back( $key ) {
-	Transaction\end( 'ROLLBACK' );
+	take_back();
 	Keys\free( $key );
+}
+
+/** Takes back what a transaction has written, in the caches too. */
+function take_back() {
+	Transaction\end( 'ROLLBACK' );
 	if ( WC()->session ) {
 		Sessions\leave_unwritten();
 		Sessions\forget_cached( Sessions\id() );
+	}
+	if ( get_current_user_id() ) {
+		clean_user_cache( get_current_user_id() );
+	}
+	foreach ( WC()->cart ? WC()->cart->get_coupons() : array() as $coupon ) {
+		clean_post_cache( $coupon->get_id() );
 	}
 }

@@ -25,6 +25,7 @@ function register() {
 	add_action( 'woocommerce_checkout_order_processed', __NAMESPACE__ . '\refuse_other_total', 5, 3 );
 	add_filter( 'woocommerce_order_table_search_query_meta_keys', fn( $keys ) => array_values( array_unique( array_merge( $keys, array( CHECKOUT_KEY ) ) ) ) );
 	add_filter( 'woocommerce_cart_ready_to_calc_shipping', __NAMESPACE__ . '\leave_couriers_alone' );
+	add_filter( 'graphql_object_visibility', __NAMESPACE__ . '\show_opened', 10, 3 );
 }
 
 /**
@@ -103,4 +104,32 @@ function refuse_other_total( $id, $data, $order ) {
  */
 function leave_couriers_alone( $is_ready ) {
 	return isset( $_SERVER['HTTP_X_STOREFRONT_NO_SHIPPING'] ) && Access\is_shop() ? false : $is_ready;
+}
+
+/** The orders that this request may see whole. @return array<int, true> */
+function &opened() {
+	static $opened = array();
+	return $opened;
+}
+
+/**
+ * An order for whoever has made it or knows its key, who need not be whom WooGraphQL takes for its owner.
+ *
+ * @param int $id The order.
+ */
+function open( $id ) {
+	$opened        = &opened();
+	$opened[ $id ] = true;
+	return new \WPGraphQL\WooCommerce\Model\Order( $id );
+}
+
+/**
+ * Shows an opened order whole.
+ *
+ * @param string $visibility WPGraphQL's own.
+ * @param string $model      The object's model.
+ * @param mixed  $order      The object.
+ */
+function show_opened( $visibility, $model, $order ) {
+	return 'OrderObject' === $model && isset( opened()[ $order->get_id() ] ) ? 'public' : $visibility;
 }

@@ -129,9 +129,8 @@ function write_found() {
 	if ( ! $keys || '' === $id || ! WC()->session->has_session() || ! Locks\take( "session $id", 1 ) ) {
 		return;
 	}
-	forget_cached( $id );
-	$stored = WC()->session->get_session( $id, null );
-	if ( is_array( $stored ) || array() === $before ) {
+	$stored = stored( $id );
+	if ( null !== $stored || array() === $before ) {
 		write( merged( $before, $found, (array) $stored, $keys ) );
 	}
 	Locks\release( "session $id" );
@@ -165,6 +164,16 @@ function merged( $before, $found, $stored, $keys ) {
  * @param array $data What is stored of it.
  */
 function write( $data ) {
+	adopt( $data );
+	WC()->session->save_data();
+}
+
+/**
+ * Goes on with a session as it is stored.
+ *
+ * @param array $data What is stored of it.
+ */
+function adopt( $data ) {
 	$session = WC()->session;
 	\Closure::bind(
 		function () use ( $data ) {
@@ -174,7 +183,41 @@ function write( $data ) {
 		$session,
 		get_class( $session )
 	)();
-	$session->save_data();
+}
+
+/**
+ * What is stored of a session; null where there is none.
+ *
+ * @param string $id The session.
+ * @return array|null
+ */
+function stored( $id ) {
+	forget_cached( $id );
+	$stored = WC()->session->get_session( $id, null );
+	return is_array( $stored ) ? $stored : null;
+}
+
+/**
+ * Writes a session of another request.
+ *
+ * @param string $id   The session.
+ * @param array  $data What is stored of it.
+ */
+function store( $id, $data ) {
+	global $wpdb;
+	// phpcs:ignore WordPress.DB -- WooCommerce writes only the session of its own request.
+	$wpdb->update( $wpdb->prefix . 'woocommerce_sessions', array( 'session_value' => maybe_serialize( $data ) ), array( 'session_key' => $id ) );
+	forget_cached( $id );
+}
+
+/**
+ * Reads the session and its cart again, after others may have changed them.
+ *
+ * @param array $more Entries that this request has found meanwhile.
+ */
+function reload( $more ) {
+	adopt( $more + (array) stored( id() ) );
+	WC()->cart->get_cart_from_session();
 }
 
 /** Writes this request's session as it is. */

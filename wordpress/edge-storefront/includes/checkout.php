@@ -1,0 +1,418 @@
+<?php
+/**
+ * The checkout: an order at the total that was confirmed, made once, and paid after it is there.
+ *
+ * WooGraphQL makes the order, in one transaction with its key, its stock and its coupons. It is stopped before it asks
+ * the gateway, which no transaction covers.
+ *
+ * @package EdgeStorefront
+ */
+
+namespace EdgeStorefront\Checkout;
+
+use EdgeStorefront\Keys;
+use EdgeStorefront\Locks;
+use EdgeStorefront\Once;
+use EdgeStorefront\Orders;
+use EdgeStorefront\Payment;
+use EdgeStorefront\Sessions;
+use EdgeStorefront\Transaction;
+
+defined( 'ABSPATH' ) || exit;
+
+const MUTATION = 'storefrontCheckout';
+
+/** What becomes of a checkout: an order whose payment is begun, an order that its gateway has refused, no order. */
+const PLACED  = 'placed';
+const UNPAID  = 'unpaid';
+const REFUSED = 'refused';
+
+/** How long the emptying of a cart waits for its session. */
+const EMPTYING_SECONDS = 10;
+
+/** Adds the hooks. */
+function register() {
+	add_action( 'graphql_register_types', __NAMESPACE__ . '\register_types', 20 );
+}
+
+/** Registers the mutation, and a cart's hash to confirm. */
+function register_types() {
+	if ( ! class_exists( 'WPGraphQL\WooCommerce\Mutation\Checkout' ) ) {
+		return;
+	}
+	$totals = array(
+		'total'    => array( 'type' => array( 'non_null' => 'String' ) ),
+		'currency' => array( 'type' => array( 'non_null' => 'String' ) ),
+		'cartHash' => array( 'type' => 'String' ),
+	);
+	register_graphql_input_type( 'StorefrontConfirmedInput', array( 'fields' => $totals ) );
+	register_graphql_object_type( 'StorefrontTotals', array( 'fields' => $totals ) );
+	register_graphql_field(
+		'Cart',
+		'storefrontHash',
+		array(
+			'type'    => 'String',
+			'resolve' => __NAMESPACE__ . '\cart_hash',
+		)
+	);
+	$fields = array_diff_key( \WPGraphQL\WooCommerce\Mutation\Checkout::get_input_fields(), array_flip( array( 'isPaid', 'transactionId' ) ) );
+	register_graphql_mutation(
+		MUTATION,
+		array(
+			'inputFields'         => $fields + array( 'confirmed' => array( 'type' => array( 'non_null' => 'StorefrontConfirmedInput' ) ) ),
+			'outputFields'        => output_fields(),
+			'mutateAndGetPayload' => __NAMESPACE__ . '\without_key',
+		)
+	);
+}
+
+/** What the mutation returns. */
+function output_fields() {
+	return array(
+		'result'   => array( 'type' => array( 'non_null' => 'String' ) ),
+		'reason'   => array( 'type' => 'String' ),
+		'message'  => array( 'type' => 'String' ),
+		'redirect' => array( 'type' => 'String' ),
+		'now'      => array( 'type' => 'StorefrontTotals' ),
+		'order'    => array(
+			'type'    => 'Order',
+			'resolve' => fn( $payload ) => empty( $payload['id'] ) ? null : Orders\open( (int) $payload['id'] ),
+		),
+		'cart'     => array(
+			'type'    => 'Cart',
+			'resolve' => fn() => WC()->cart,
+		),
+	);
+}
+
+/**
+ * A checkout without a key.
+ *
+ * @throws \GraphQL\Error\UserError Always.
+ */
+function without_key() {
+	throw new \GraphQL\Error\UserError( 'A checkout needs an Idempotency-Key.' );
+}
+
+/** What the cart has, whatever it costs: of the same goods and coupons it is the same. */
+function cart_hash() {
+	$items = items();
+	$codes = WC()->cart->get_applied_coupons();
+	ksort( $items, SORT_STRING );
+	sort( $codes, SORT_STRING );
+	return substr( hash( 'sha256', wp_json_encode( array( $items, $codes ) ) ), 0, 32 );
+}
+
+/** The cart's items: quantities by their keys. */
+function items() {
+	return array_map( fn( $item ) => $item['quantity'], WC()->cart->get_cart() );
+}
+
+/** What the checkout costs now. */
+function now() {
+	return array(
+		'total'    => amount( WC()->cart->get_total( 'edit' ) ),
+		'currency' => get_woocommerce_currency(),
+		'cartHash' => cart_hash(),
+	);
+}
+
+/**
+ * An amount as the shop's currency writes it.
+ *
+ * @param mixed $amount The amount.
+ */
+function amount( $amount ) {
+	return wc_format_decimal( $amount, wc_get_price_decimals() );
+}
+
+/**
+ * Whether what was confirmed is what is.
+ *
+ * @param array $confirmed What was confirmed.
+ * @param array $now       What is.
+ */
+function is_confirmed( $confirmed, $now ) {
+	return amount( $confirmed['total'] ) === $now['total']
+		&& $confirmed['currency'] === $now['currency']
+		&& ( ! isset( $confirmed['cartHash'] ) || $confirmed['cartHash'] === $now['cartHash'] );
+}
+
+/**
+ * What the checkout under way has come to.
+ *
+ * @return array The step; the reason of a refusal; the order that is there.
+ */
+function &progress() {
+	static $progress = array(
+		'step'   => 'form',
+		'reason' => '',
+		'order'  => 0,
+	);
+	return $progress;
+}
+
+/**
+ * Makes an order and has it paid.
+ *
+ * @param array $input   The checkout's input.
+ * @param mixed $context WPGraphQL's context.
+ * @param mixed $info    The field.
+ * @return array
+ */
+function run( $input, $context, $info ) {
+	$key = &Once\current();
+	if ( ! $key['order_id'] ) {
+		$refusal = place( $key, $input, $context, $info );
+		if ( $refusal ) {
+			return $refusal;
+		}
+		$key['order_id'] = progress()['order'];
+		$is_first        = true;
+	}
+	Sessions\leave_unwritten();
+	Locks\release_all( 'session ' );
+	$payload = Payment\pay( $key['order_id'], empty( $is_first ) );
+	finish( $key, $payload );
+	Locks\release_all( 'session ' );
+	Sessions\only_read();
+	return $payload;
+}
+
+/**
+ * Makes the order: a second time where a courier had to be asked, which no lock waits for.
+ *
+ * @param array $key     The key.
+ * @param array $input   The checkout's input.
+ * @param mixed $context WPGraphQL's context.
+ * @param mixed $info    The field.
+ * @return array|null The refusal.
+ */
+function place( $key, $input, $context, $info ) {
+	$refusal = attempt( $key, $input, $context, $info );
+	if ( $refusal && in_array( $refusal['reason'], array( 'rates', 'database' ), true ) ) {
+		Locks\release_all( 'session ' );
+		$rates = 'rates' === $refusal['reason'] ? found_rates() : array();
+		if ( Once\take_sessions( $key ) ) {
+			Sessions\reload( $rates );
+			$refusal = attempt( $key, $input, $context, $info );
+		}
+	}
+	if ( ! $refusal ) {
+		return null;
+	}
+	Keys\free( $key );
+	Locks\release_all( 'session ' );
+	Sessions\only_read();
+	WC()->cart->calculate_totals();
+	return array_merge( $refusal, array( 'now' => now() ) );
+}
+
+/** The rates of the checkout's address, as the session stores them. */
+function found_rates() {
+	WC()->cart->calculate_totals();
+	return array_filter( Sessions\data(), fn( $name ) => 0 === strpos( $name, 'shipping_for_package_' ), ARRAY_FILTER_USE_KEY );
+}
+
+/**
+ * Tries to make the order, in one transaction with its key.
+ *
+ * @param array $key     The key.
+ * @param array $input   The checkout's input.
+ * @param mixed $context WPGraphQL's context.
+ * @param mixed $info    The field.
+ * @return array|null The refusal.
+ */
+function attempt( $key, $input, $context, $info ) {
+	$progress  = &progress();
+	$progress  = array(
+		'step'   => 'form',
+		'reason' => '',
+		'order'  => 0,
+	);
+	$confirmed = $input['confirmed'];
+	unset( $input['confirmed'] );
+	$hooks   = hooks( $key, $confirmed );
+	$message = '';
+	try {
+		Once\open( $key );
+		array_map( fn( $hook ) => add_filter( ...$hook ), $hooks );
+		call_user_func( \WPGraphQL\WooCommerce\Mutation\Checkout::mutate_and_get_payload(), $input, $context, $info );
+	} catch ( \Throwable $error ) {
+		$message = $error->getMessage();
+	}
+	array_map( fn( $hook ) => remove_filter( ...array_slice( $hook, 0, 3 ) ), $hooks );
+	if ( $progress['order'] ) {
+		return null;
+	}
+	$reason = reason( $key );
+	Once\take_back();
+	return array(
+		'result'  => REFUSED,
+		'reason'  => $reason,
+		'message' => $message,
+	);
+}
+
+/**
+ * Why no order was made.
+ *
+ * @param array $key The key.
+ */
+function reason( $key ) {
+	$progress = progress();
+	if ( '' !== $progress['reason'] ) {
+		return $progress['reason'];
+	}
+	// A deadlock takes a transaction back: the key is no longer as it was within.
+	if ( Keys\WRITING !== ( Keys\find( $key['id'] )['state'] ?? '' ) ) {
+		return 'database';
+	}
+	if ( 'form' === $progress['step'] && WC()->cart->is_empty() ) {
+		return 'empty';
+	}
+	return $progress['step'];
+}
+
+/**
+ * The hooks of a checkout, while it is tried.
+ *
+ * @param array $key       The key.
+ * @param array $confirmed What was confirmed.
+ * @return array[] Arguments of add_filter().
+ */
+function hooks( $key, $confirmed ) {
+	$progress = &progress();
+	$step     = function ( $name ) use ( &$progress ) {
+		return function ( $value = null ) use ( $name, &$progress ) {
+			$progress['step'] = $name;
+			return $value;
+		};
+	};
+	$refuse   = function ( $reason ) use ( &$progress ) {
+		$progress['reason'] = $reason;
+		throw new \Exception( 'rates' === $reason ? 'Rates have to be found first.' : 'The total has changed.' );
+	};
+	$compare  = function ( $value = null ) use ( $confirmed, $refuse ) {
+		if ( ! is_confirmed( $confirmed, now() ) ) {
+			$refuse( 'changed' );
+		}
+		return $value;
+	};
+	return array(
+		array(
+			'woocommerce_before_get_rates_for_package',
+			function () use ( &$progress, $refuse ) {
+				// An account that was made just now is another buyer, whose rates are not stored.
+				if ( 'form' === $progress['step'] ) {
+					$refuse( 'rates' );
+				}
+			},
+			0,
+			0,
+		),
+		array(
+			'graphql_woocommerce_after_checkout_validation',
+			function ( $data, $errors ) use ( &$progress, $compare, $step ) {
+				if ( $errors->has_errors() || wc_notice_count( 'error' ) ) {
+					$codes = $errors->get_error_codes();
+					$lacks = is_wp_error( WC()->cart->check_cart_item_stock() ) ? 'stock' : 'form';
+
+					$progress['reason'] = (string) ( $codes[0] ?? $lacks );
+					return;
+				}
+				$compare();
+				$step( 'account' )();
+			},
+			PHP_INT_MAX,
+			2,
+		),
+		// An account may have other prices.
+		array( 'woocommerce_create_order', $compare, PHP_INT_MAX, 1 ),
+		array( 'woocommerce_create_order', $step( 'order' ), PHP_INT_MAX, 1 ),
+		// The hold of an order that is made anew within a second of the first would count as not enough pieces.
+		array( 'woocommerce_resume_order', 'wc_release_stock_for_order', 10, 1 ),
+		array( 'woocommerce_checkout_create_order', __NAMESPACE__ . '\note_cart', PHP_INT_MAX, 1 ),
+		array( 'woocommerce_checkout_order_created', $step( 'stock' ), 9, 1 ),
+		array( 'woocommerce_checkout_order_created', $step( 'order' ), 11, 1 ),
+		array( 'woocommerce_checkout_order_processed', fn( $id ) => commit( $key, $id ), PHP_INT_MAX, 1 ),
+	);
+}
+
+/**
+ * Notes with an order which cart it was made of.
+ *
+ * @param \WC_Order $order The order.
+ */
+function note_cart( $order ) {
+	$order->update_meta_data(
+		Payment\CART,
+		wp_json_encode(
+			array(
+				'session' => Sessions\id(),
+				'items'   => items(),
+			)
+		)
+	);
+}
+
+/**
+ * Has the order, its key and its session written, and stops WooGraphQL before it asks the gateway.
+ *
+ * @param array $key The key.
+ * @param int   $id  The order.
+ * @throws \Exception Always.
+ */
+function commit( $key, $id ) {
+	WC()->session->set( 'order_awaiting_payment', $id );
+	Sessions\save();
+	$is_written = Keys\change(
+		$key,
+		array( Keys\WRITING ),
+		array(
+			'state'       => Keys\PAYING,
+			'order_id'    => $id,
+			'session_now' => Sessions\id(),
+		)
+	);
+	if ( $is_written && Transaction\end( 'COMMIT' ) ) {
+		$progress          = &progress();
+		$progress['order'] = $id;
+	}
+	throw new \Exception( 'The order could not be stored.' );
+}
+
+/**
+ * Ends a checkout: what came of it is stored, and a cart that has become an order is emptied.
+ *
+ * @param array $key     The key.
+ * @param array $payload What the mutation returns.
+ * @throws \Exception Where that could not be stored: the next try ends it.
+ */
+function finish( $key, $payload ) {
+	$order    = wc_get_order( $key['order_id'] );
+	$sessions = array_unique( array_filter( array( $key['session'], Payment\session_of( $order ), Sessions\id() ) ) );
+	foreach ( $sessions as $session ) {
+		Locks\take( "session $session", EMPTYING_SECONDS );
+	}
+	Transaction\begin();
+	$is_ours = Keys\change( $key, array( Keys\PAYING ), array( 'state' => Keys\WRITING ) );
+	if ( $is_ours && PLACED === $payload['result'] ) {
+		foreach ( $sessions as $session ) {
+			Payment\take_out( $order, $session );
+		}
+	}
+	$is_written = $is_ours && Keys\change(
+		$key,
+		array( Keys\WRITING ),
+		array(
+			'state'  => Keys\DONE,
+			'answer' => wp_json_encode( Keys\storable( $payload ) ),
+		)
+	);
+	if ( ! $is_written || ! Transaction\end( 'COMMIT' ) ) {
+		Transaction\end( 'ROLLBACK' );
+		Sessions\leave_unwritten();
+		throw new \Exception( 'The checkout could not be stored.' );
+	}
+}
