@@ -9,6 +9,7 @@
 namespace {
 	require __DIR__ . '/stub.php';
 	require __DIR__ . '/once.php';
+	require __DIR__ . '/once-shop.php';
 
 	/** WordPress's database: keys, sessions and locks. What is not committed when a request dies was never written. */
 	final class Once_Database {
@@ -20,10 +21,11 @@ namespace {
 		private $others;
 		private $stored;
 		private $begun = null;
+		private $held  = array();
 
 		public function __construct( $file, $fault, $others ) {
 			list( $this->file, $this->fault, $this->others ) = array( $file, $fault, $others );
-			$this->stored = json_decode( file_get_contents( $file ), true ) ?? array( 'keys' => array(), 'sessions' => array() );
+			$this->stored = json_decode( file_get_contents( $file ), true ) ?? array( 'keys' => array(), 'sessions' => array(), 'orders' => array(), 'taken' => 0 );
 		}
 		public function get_charset_collate() {
 			return '';
@@ -82,8 +84,13 @@ namespace {
 		public function get_var( $query ) {
 			$this->connect();
 			if ( preg_match( "/GET_LOCK\('(.+)', (\d+)\)/", $query, $lock ) ) {
-				$seconds = $this->others[ $lock[1] ] ?? 0;
-				return (int) $lock[2] < $seconds ? '0' : '1';
+				$seconds                = $this->others[ $lock[1] ] ?? 0;
+				$is_free                = (int) $lock[2] >= $seconds;
+				$this->held[ $lock[1] ] = $is_free;
+				return $is_free ? '1' : '0';
+			}
+			if ( preg_match( "/RELEASE_LOCK\('(.+)'\)/", $query, $lock ) ) {
+				$this->held[ $lock[1] ] = false;
 			}
 			return 0 === strpos( $query, 'SELECT COUNT' ) ? (string) count( $this->found( $query ) ) : '1';
 		}
@@ -126,8 +133,31 @@ namespace {
 			$this->write( 'keys', array_replace( $keys, array_map( fn( $row ) => array_merge( $row, $changes ), $found ) ) );
 			return count( $found );
 		}
+		public function is_held( $subject ) {
+			return $this->held[ EdgeStorefront\Locks\name_of( $subject ) ] ?? false;
+		}
 		public function session( $id ) {
 			return $this->rows( 'sessions' )[ $id ] ?? false;
+		}
+		public function update( $table, $values, $where ) {
+			$this->write_sessions( array( $where['session_key'] => $values['session_value'] ) );
+		}
+		/** Another request adds to a cart, and is done. */
+		public function add_elsewhere( $id, $pieces ) {
+			$this->stored['sessions'][ $id ]['cart']['item']['quantity'] += $pieces;
+			$this->write( 'sessions', $this->stored['sessions'] );
+		}
+		public function order( $id ) {
+			return $this->rows( 'orders' )[ $id ] ?? null;
+		}
+		public function write_order( $id, $order ) {
+			$this->write( 'orders', array( $id => $order ) + $this->rows( 'orders' ) );
+		}
+		public function new_order_id() {
+			return 100 + count( $this->rows( 'orders' ) );
+		}
+		public function take_from_stock( $pieces ) {
+			$this->write( 'taken', $this->rows( 'taken' ) + $pieces );
 		}
 		public function write_sessions( $sessions ) {
 			$this->write( 'sessions', $sessions + $this->rows( 'sessions' ) );
@@ -162,9 +192,15 @@ namespace {
 			$row = $GLOBALS['wpdb']->session( $id );
 			return false === $row ? $default : $row;
 		}
+		public function get( $name, $default = null ) {
+			return $this->_data[ $name ] ?? $default;
+		}
+		public function set( $name, $value ) {
+			$this->_data[ $name ] = $value;
+			$this->_dirty         = true;
+		}
 		public function add( $pieces ) {
-			$this->_data['cart'] = ( $this->_data['cart'] ?? 0 ) + $pieces;
-			$this->_dirty        = true;
+			$this->set( 'cart', array( 'item' => array( 'quantity' => ( $this->get( 'cart' )['item']['quantity'] ?? 0 ) + $pieces ) ) );
 		}
 		public function log_in( $id ) {
 			$GLOBALS['wpdb']->write_sessions( array( $this->id => array() ) );
@@ -269,7 +305,7 @@ namespace {
 	$document  = $mutations ? 'mutation($input: Input!) { ' . implode( ' ', array_map( fn( $name, $at ) => "m$at: $name(input: \$input) { result }", $mutations, array_keys( $mutations ) ) ) . ' }' : '{ cart { total } }';
 	$input     = $step['input'] ?? array( 'productId' => 10, 'quantity' => 1 );
 
-	World::$page = array( 'user' => 0, 'headers' => array(), 'body' => json_encode( array( 'query' => $document, 'variables' => array( 'input' => $input ) ) ) );
+	World::$page = array( 'user' => 0, 'fault' => $fault, 'headers' => array(), 'body' => json_encode( array( 'query' => $document, 'variables' => array( 'input' => $input ) ) ) );
 	$_SERVER     = array_filter(
 		array(
 			'REQUEST_METHOD'              => 'POST',
@@ -303,7 +339,21 @@ namespace {
 	}
 
 	function WC() {
-		return (object) array( 'session' => World::$session, 'cart' => null, 'customer' => null );
+		static $shop = null;
+		if ( null === $shop ) {
+			$shop = new class() {
+				public $session;
+				public $cart;
+				public $customer;
+				public function payment_gateways() {
+					return new Once_Gateways();
+				}
+				public function mailer() {
+					return new Once_Gateways();
+				}
+			};
+		}
+		return $shop;
 	}
 
 	// What WPGraphQL and WooGraphQL do with it.
@@ -311,6 +361,11 @@ namespace {
 		'init_graphql_request',
 		function () {
 			World::$session = new Once_Session();
+			WC()->session   = World::$session;
+			WC()->cart      = new Once_Cart();
+			if ( isset( $GLOBALS['step']['rates'] ) ) {
+				WC()->session->set( 'shipping_for_package_0', $GLOBALS['step']['rates'] ? 'rates' : null );
+			}
 		}
 	);
 	add_filter(
@@ -321,6 +376,9 @@ namespace {
 		}
 	);
 	$original = function ( $input ) use ( $fault, $mutations, $wpdb ) {
+		if ( EdgeStorefront\Checkout\MUTATION === $mutations[0] ) {
+			return EdgeStorefront\Checkout\without_key();
+		}
 		if ( 'sold out' === $fault ) {
 			World::$session->add( 1 );
 			throw new GraphQL\Error\UserError( 'Sold out.' );
@@ -330,10 +388,7 @@ namespace {
 			return apply_filters( 'graphql_login_payload', array( 'authToken' => 'secret', 'id' => 5 ) );
 		}
 		World::$session->add( 'addToCart' === $mutations[0] ? $input['quantity'] : 0 );
-		if ( 'dies before its commit' === $fault ) {
-			World::$session->save_data();
-			exit( 1 );
-		}
+		once_dies( 'before its commit' );
 		$wpdb->is_lost = 'loses its database' === $fault;
 		return array( 'key' => 'item', 'order' => new stdClass() );
 	};
@@ -343,6 +398,10 @@ namespace {
 		foreach ( $mutations as $mutation ) {
 			$payload = apply_filters( 'graphql_pre_mutate_and_get_payload', null, $mutation, $original, $input, null, null );
 			$payload = is_callable( $payload ) ? $payload( $input, null, null ) : ( $payload ?? $original( $input ) );
+			if ( EdgeStorefront\Checkout\MUTATION === $mutation ) {
+				$response += array_intersect_key( $payload, array( 'result' => '', 'reason' => '', 'message' => '', 'now' => '' ) );
+				continue;
+			}
 			( 'login' === $mutation ? 'secret' === $payload['authToken'] : 'item' === $payload['key'] ) || exit( 'not the payload' );
 		}
 	} catch ( Ended $ended ) {
@@ -359,6 +418,7 @@ namespace {
 			'retryAfter' => (int) ( $headers['Retry-After'] ?? 0 ),
 			'contract'   => $headers['X-Storefront-Once'] ?? null,
 			'token'      => isset( $headers['woocommerce-session'] ),
+			'lockedRates' => World::$page['asked_locked'] ?? null,
 		)
 	);
 }

@@ -6,7 +6,8 @@
  * or new for a request without a token), "mutation" (one, or a list), "input", "notAfter" (seconds from now), "passed"
  * (seconds since the step before), "shop" (whether it is the shop's request), "others" (keys that the session has
  * besides), "beside" (what another request has locked) and "fault". It expects a response, which one that died has not,
- * and how many pieces the session's cart holds then.
+ * then how many pieces the session's cart holds, the orders by their states, what was taken from the stock, and the mails
+ * that were sent. "rates" says whether the session has its courier's rates.
  *
  * @package EdgeStorefront
  */
@@ -53,8 +54,17 @@ function once_request( $step, $file, $now ) {
 	$response = json_decode( stream_get_contents( $pipes[1] ), true );
 	proc_close( $process );
 
-	$session  = ONCE_SESSIONS[ $step['session'] ?? 'guest' ] ?? null;
-	$sessions = json_decode( file_get_contents( $file ), true )['sessions'] ?? array();
-	$carts    = null === $session ? $sessions : array( $sessions[ $session ] ?? array() );
-	return array_merge( (array) $response, array( 'cart' => array_sum( array_column( $carts, 'cart' ) ) ) );
+	$session = ONCE_SESSIONS[ $step['session'] ?? 'guest' ] ?? null;
+	$stored  = json_decode( file_get_contents( $file ), true ) ?? array();
+	$carts   = null === $session ? $stored['sessions'] ?? array() : array( $stored['sessions'][ $session ] ?? array() );
+	$orders  = array_values( $stored['orders'] ?? array() );
+	return array_merge(
+		(array) $response,
+		array(
+			'cart'   => array_sum( array_map( fn( $row ) => array_sum( array_column( $row['cart'] ?? array(), 'quantity' ) ), $carts ) ),
+			'orders' => array_column( $orders, 'status' ),
+			'stock'  => -( $stored['taken'] ?? 0 ),
+			'mails'  => array_sum( array_column( $orders, 'mails' ) ),
+		)
+	);
 }

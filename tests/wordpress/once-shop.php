@@ -1,0 +1,238 @@
+<?php
+/**
+ * WooCommerce's cart, orders, stock and gateways, and WooGraphQL's checkout, for once-request.php: as many steps as a
+ * request can die between. An item costs 100, and its parcel 10, which a courier is asked for.
+ *
+ * @package EdgeStorefront
+ */
+
+namespace {
+	/** Ends the request where its step says so. */
+	function once_dies( $where ) {
+		World::$page['fault'] !== "dies $where" || exit( 1 );
+	}
+
+	final class Once_Cart {
+		public $is_copy = false;
+		public function __clone() {
+			$this->is_copy = true;
+		}
+		public function get_cart() {
+			return WC()->session->get( 'cart', array() );
+		}
+		public function is_empty() {
+			return ! $this->get_cart();
+		}
+		public function get_applied_coupons() {
+			return array();
+		}
+		public function get_coupons() {
+			return array();
+		}
+		public function check_cart_item_stock() {
+			return true;
+		}
+		public function needs_shipping() {
+			return true;
+		}
+		public function get_total( $context ) {
+			return 100 * array_sum( array_column( $this->get_cart(), 'quantity' ) ) + ( WC()->session->get( 'shipping_for_package_0' ) ? 10 : 0 );
+		}
+		public function calculate_totals() {
+			if ( $this->is_empty() || WC()->session->get( 'shipping_for_package_0' ) || ! apply_filters( 'woocommerce_cart_ready_to_calc_shipping', true ) ) {
+				return;
+			}
+			do_action( 'woocommerce_before_get_rates_for_package' );
+			World::$page['asked_locked'] = $GLOBALS['wpdb']->is_held( 'session ' . WC()->session->get_customer_id() );
+			WC()->session->set( 'shipping_for_package_0', 'rates' );
+		}
+		public function get_cart_from_session() {}
+		public function empty_cart() {
+			WC()->session->set( 'cart', array() );
+			World::$page['emptied'][] = $this->is_copy ? 'copy' : 'cart';
+		}
+	}
+
+	final class Once_Order {
+		private $id;
+		private $row;
+		public function __construct( $id, $row ) {
+			list( $this->id, $this->row ) = array( $id, $row );
+		}
+		public function get_id() {
+			return $this->id;
+		}
+		public function get_status() {
+			return $this->row['status'];
+		}
+		public function has_status( $statuses ) {
+			return in_array( $this->row['status'], $statuses, true );
+		}
+		public function needs_payment() {
+			return $this->row['total'] > 0;
+		}
+		public function get_payment_method() {
+			return 'cod';
+		}
+		public function get_checkout_order_received_url() {
+			return 'https://toko.example/thanks';
+		}
+		public function get_new_order_email_sent() {
+			return $this->row['mailed'];
+		}
+		public function get_meta( $name ) {
+			return $this->row['meta'][ $name ] ?? '';
+		}
+		public function update_meta_data( $name, $value ) {
+			$this->row['meta'][ $name ] = $value;
+		}
+		public function pieces() {
+			return $this->row['pieces'];
+		}
+		public function is_reduced() {
+			return $this->row['reduced'];
+		}
+		public function save( $changes = array() ) {
+			$this->row = $changes + $this->row;
+			$GLOBALS['wpdb']->write_order( $this->id, $this->row );
+		}
+		public function update_status( $status ) {
+			$this->save( array( 'status' => $status ) );
+			once_dies( 'with its status' );
+			wc_maybe_reduce_stock_levels( $this->id );
+			$this->save( array( 'reduced' => true ) );
+			once_dies( 'with its stock' );
+			once_mail( $this->id );
+			once_dies( 'with its mails' );
+		}
+		public function payment_complete() {
+			$this->update_status( 'processing' );
+		}
+	}
+
+	function once_order( $id ) {
+		$row = $GLOBALS['wpdb']->order( $id );
+		return null === $row ? false : new Once_Order( $id, $row );
+	}
+	function once_mail( $id ) {
+		$row = $GLOBALS['wpdb']->order( $id );
+		$GLOBALS['wpdb']->write_order( $id, array( 'mailed' => true, 'mails' => $row['mails'] + 1 ) + $row );
+	}
+	function wc_maybe_reduce_stock_levels( $id ) {
+		$order = once_order( $id );
+		if ( $order->is_reduced() || ! apply_filters( 'woocommerce_can_reduce_order_stock', true ) ) {
+			return;
+		}
+		$GLOBALS['wpdb']->take_from_stock( $order->pieces() );
+		once_dies( 'within its stock' );
+		$order->save( array( 'reduced' => true ) );
+		do_action( 'woocommerce_reduce_order_stock' );
+	}
+	function wc_get_is_paid_statuses() {
+		return array( 'processing', 'completed' );
+	}
+	foreach ( array( 'wc_release_stock_for_order', 'wc_update_total_sales_counts', 'wc_update_coupon_usage_counts', 'wc_downloadable_product_permissions', 'clean_post_cache', 'clean_user_cache' ) as $name ) {
+		eval( "function $name( \$id ) {}" );
+	}
+	function wc_get_price_decimals() {
+		return 2;
+	}
+	function get_woocommerce_currency() {
+		return 'IDR';
+	}
+	function wc_notice_count( $type ) {
+		return 0;
+	}
+	function wc_get_notices( $type ) {
+		return WC()->session->get( 'wc_notices', array() );
+	}
+	function maybe_serialize( $value ) {
+		return $value;
+	}
+	function maybe_unserialize( $value ) {
+		return $value;
+	}
+	function get_current_blog_id() {
+		return 1;
+	}
+
+	final class Once_Errors {
+		public function has_errors() {
+			return false;
+		}
+	}
+
+	/** WooCommerce's gateways, and the only one of them. */
+	final class Once_Gateways {
+		public function get_available_payment_gateways() {
+			return array( 'cod' => $this );
+		}
+		public function process_payment( $id ) {
+			$GLOBALS['wpdb']->is_held( 'session t_guest' ) && exit( 'asked while locked' );
+			once_dies( 'before its payment' );
+			if ( 'adds meanwhile' === World::$page['fault'] ) {
+				$GLOBALS['wpdb']->add_elsewhere( 't_guest', 2 );
+			}
+			if ( 'gateway refuses' === World::$page['fault'] ) {
+				WC()->session->set( 'wc_notices', array( array( 'notice' => '<b>No.</b>' ) ) );
+				return array( 'result' => 'failure' );
+			}
+			once_order( $id )->update_status( 'processing' );
+			WC()->cart->empty_cart();
+			once_dies( 'after its payment' );
+			return array( 'result' => 'success', 'redirect' => 'https://toko.example/thanks' );
+		}
+		public function get_emails() {
+			return array( 'WC_Email_New_Order' => $this );
+		}
+		public function trigger( $id ) {
+			once_mail( $id );
+		}
+	}
+}
+
+// The plugin asks for an order as it is stored now.
+namespace EdgeStorefront\Payment {
+	function wc_get_order( $id ) {
+		return \once_order( $id );
+	}
+}
+namespace EdgeStorefront\Checkout {
+	function wc_get_order( $id ) {
+		return \once_order( $id );
+	}
+}
+
+namespace WPGraphQL\WooCommerce\Mutation {
+	final class Checkout {
+		public static function mutate_and_get_payload() {
+			return function () {
+				if ( WC()->cart->is_empty() ) {
+					throw new \GraphQL\Error\UserError( 'Sorry, no session found.' );
+				}
+				WC()->cart->calculate_totals();
+				do_action( 'graphql_woocommerce_after_checkout_validation', array(), new \Once_Errors() );
+				apply_filters( 'woocommerce_create_order', null );
+				$id    = $GLOBALS['wpdb']->new_order_id();
+				$order = new \Once_Order(
+					$id,
+					array(
+						'status'  => 'pending',
+						'total'   => WC()->cart->get_total( 'edit' ),
+						'pieces'  => array_sum( array_column( WC()->cart->get_cart(), 'quantity' ) ),
+						'reduced' => false,
+						'mailed'  => false,
+						'mails'   => 0,
+						'meta'    => array(),
+					)
+				);
+				do_action( 'woocommerce_checkout_create_order', $order );
+				$order->save();
+				do_action( 'woocommerce_checkout_order_created', $order );
+				\once_dies( 'before its commit' );
+				$GLOBALS['wpdb']->is_lost = 'loses its database' === \World::$page['fault'];
+				do_action( 'woocommerce_checkout_order_processed', $id, array(), $order );
+			};
+		}
+	}
+}
