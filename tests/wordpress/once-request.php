@@ -418,6 +418,7 @@ namespace {
 			'retryAfter' => (int) ( $headers['Retry-After'] ?? 0 ),
 			'contract'   => $headers['X-Storefront-Once'] ?? null,
 			'token'      => isset( $headers['woocommerce-session'] ),
+			'shown'       => array_sum( array_column( WC()->cart ? WC()->cart->get_cart() : array(), 'quantity' ) ),
 			'lockedRates' => World::$page['asked_locked'] ?? null,
 		)
 	);

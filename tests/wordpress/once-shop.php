@@ -49,7 +49,6 @@ namespace {
 		public function get_cart_from_session() {}
 		public function empty_cart() {
 			WC()->session->set( 'cart', array() );
-			World::$page['emptied'][] = $this->is_copy ? 'copy' : 'cart';
 		}
 	}
 
@@ -173,7 +172,9 @@ namespace {
 			if ( 'adds meanwhile' === World::$page['fault'] ) {
 				$GLOBALS['wpdb']->add_elsewhere( 't_guest', 2 );
 			}
+			WC()->cart->is_copy || exit( 'has the cart itself' );
 			if ( 'gateway refuses' === World::$page['fault'] ) {
+				WC()->cart->empty_cart();
 				WC()->session->set( 'wc_notices', array( array( 'notice' => '<b>No.</b>' ) ) );
 				return array( 'result' => 'failure' );
 			}
