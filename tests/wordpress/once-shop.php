@@ -82,6 +82,9 @@ namespace {
 		public function get_meta( $name ) {
 			return $this->row['meta'][ $name ] ?? '';
 		}
+		public function delete_meta_data( $name ) {
+			unset( $this->row['meta'][ $name ] );
+		}
 		public function update_meta_data( $name, $value ) {
 			$this->row['meta'][ $name ] = $value;
 		}
@@ -198,7 +201,7 @@ namespace EdgeStorefront\Payment {
 		return \once_order( $id );
 	}
 }
-namespace EdgeStorefront\Checkout {
+namespace EdgeStorefront\Orders {
 	function wc_get_order( $id ) {
 		return \once_order( $id );
 	}

@@ -27,8 +27,8 @@ const PLACED  = 'placed';
 const UNPAID  = 'unpaid';
 const REFUSED = 'refused';
 
-/** How long the emptying of a cart waits for its session. */
-const EMPTYING_SECONDS = 10;
+/** How long what ends a checkout waits for its order and its session. */
+const LOCK_SECONDS = 10;
 
 /** Adds the hooks. */
 function register() {
@@ -170,9 +170,26 @@ function run( $input, $context, $info ) {
 		$key['order_id'] = progress()['order'];
 		$is_first        = true;
 	}
+	return pay_and_finish( $key, empty( $is_first ) );
+}
+
+/**
+ * Has a key's order paid without a lock of its session, and stores what came of it.
+ *
+ * @param array $key      The key.
+ * @param bool  $is_again Whether an earlier request may have died while it did so.
+ * @throws \Exception Where another request pays it: the next try ends it.
+ * @return array
+ */
+function pay_and_finish( $key, $is_again ) {
 	Sessions\leave_unwritten();
 	Locks\release_all( 'session ' );
-	$payload = Payment\pay( $key['order_id'], empty( $is_first ) );
+	$lock    = Payment\lock( $key['order_id'] );
+	$payload = Locks\take( $lock, LOCK_SECONDS ) ? Payment\pay( $key['order_id'], $is_again ) : null;
+	if ( null === $payload ) {
+		throw new \Exception( 'The order is being paid.' );
+	}
+	Locks\release( $lock );
 	finish( $key, $payload );
 	Locks\release_all( 'session ' );
 	Sessions\only_read();
@@ -383,6 +400,19 @@ function commit( $key, $id ) {
 }
 
 /**
+ * The sessions whose carts an order was made of: two, where its checkout has made an account.
+ *
+ * @param array     $key   The key.
+ * @param \WC_Order $order The order.
+ * @return string[]
+ */
+function carts( $key, $order ) {
+	$is_own   = MUTATION === $key['mutation'] || (int) WC()->session->get( 'order_awaiting_payment' ) === $order->get_id();
+	$sessions = $is_own ? array( $key['session'], Payment\session_of( $order ), Sessions\id() ) : array( Payment\session_of( $order ) );
+	return array_values( array_unique( array_filter( $sessions ) ) );
+}
+
+/**
  * Ends a checkout: what came of it is stored, and a cart that has become an order is emptied.
  *
  * @param array $key     The key.
@@ -390,17 +420,15 @@ function commit( $key, $id ) {
  * @throws \Exception Where that could not be stored: the next try ends it.
  */
 function finish( $key, $payload ) {
-	$order    = wc_get_order( $key['order_id'] );
-	$sessions = array_unique( array_filter( array( $key['session'], Payment\session_of( $order ), Sessions\id() ) ) );
+	$order    = Orders\fresh( $key['order_id'] );
+	$sessions = carts( $key, $order );
 	foreach ( $sessions as $session ) {
-		Locks\take( "session $session", EMPTYING_SECONDS );
+		Locks\take( "session $session", LOCK_SECONDS );
 	}
 	Transaction\begin();
 	$is_ours = Keys\change( $key, array( Keys\PAYING ), array( 'state' => Keys\WRITING ) );
 	if ( $is_ours && PLACED === $payload['result'] ) {
-		foreach ( $sessions as $session ) {
-			Payment\take_out( $order, $session );
-		}
+		Payment\take_out( $order, $sessions );
 	}
 	$is_written = $is_ours && Keys\change(
 		$key,

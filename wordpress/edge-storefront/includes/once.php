@@ -13,6 +13,7 @@ use EdgeStorefront\Checkout;
 use EdgeStorefront\Keys;
 use EdgeStorefront\Locks;
 use EdgeStorefront\Operation;
+use EdgeStorefront\Pay;
 use EdgeStorefront\Sessions;
 use EdgeStorefront\Transaction;
 
@@ -27,8 +28,14 @@ const POLITE_SECONDS = 10;
 /** They are done anew: what they return is a secret, and done twice they change nothing more. */
 const DONE_ANEW = array( 'login', 'logout', 'refreshToken', 'refreshUserSecret', 'revokeUserSecret' );
 
-/** They ask gateways, which no key covers. */
-const WITHOUT_KEY = array( 'checkout', 'createOrder' );
+/** They ask gateways, which no key covers; the last is known by its payment. */
+const WITHOUT_KEY = array( 'checkout', 'createOrder', 'completePayment' );
+
+/** They ask gateways, between transactions of their own. */
+const WITH_GATEWAY = array(
+	Checkout\MUTATION => 'EdgeStorefront\Checkout\run',
+	Pay\MUTATION      => 'EdgeStorefront\Pay\run',
+);
 
 /** It chooses among the rates that are stored. */
 const NEEDS_RATES = 'updateShippingMethod';
@@ -305,8 +312,8 @@ function guard( $pre, $mutation, $original ) {
 		name_replay();
 		return $key['answer'];
 	}
-	if ( Checkout\MUTATION === $key['mutation'] ) {
-		return 'EdgeStorefront\Checkout\run';
+	if ( isset( WITH_GATEWAY[ $key['mutation'] ] ) ) {
+		return WITH_GATEWAY[ $key['mutation'] ];
 	}
 	return fn( $input, $context, $info ) => run( $original, $mutation, $input, $context, $info );
 }

@@ -133,3 +133,16 @@ function open( $id ) {
 function show_opened( $visibility, $model, $order ) {
 	return 'OrderObject' === $model && isset( opened()[ $order->get_id() ] ) ? 'public' : $visibility;
 }
+
+/**
+ * An order as it is stored now, whatever this request has read of it before.
+ *
+ * @param int $id The order.
+ */
+function fresh( $id ) {
+	if ( class_exists( 'Automattic\WooCommerce\Caches\OrderCache' ) ) {
+		wc_get_container()->get( \Automattic\WooCommerce\Caches\OrderCache::class )->remove( $id );
+	}
+	clean_post_cache( $id );
+	return wc_get_order( $id );
+}

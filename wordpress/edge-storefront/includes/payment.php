@@ -33,8 +33,7 @@ function pay( $id, $is_again ) {
 	if ( ! $order->has_status( array( 'pending', 'failed' ) ) ) {
 		return payload( $order, Checkout\UNPAID, $order->get_status(), '' );
 	}
-	add_filter( 'woocommerce_can_reduce_order_stock', __NAMESPACE__ . '\begin_stock', PHP_INT_MAX );
-	add_action( 'woocommerce_reduce_order_stock', __NAMESPACE__ . '\end_stock', 0 );
+	keep_stock_whole();
 	try {
 		$paid = $order->needs_payment() ? ask_gateway( $order ) : complete( $order );
 	} catch ( \Throwable $error ) {
@@ -118,6 +117,21 @@ function ask_gateway( $order ) {
 }
 
 /**
+ * The lock of an order's payment: who does not get it waits for no gateway.
+ *
+ * @param int $id The order.
+ */
+function lock( $id ) {
+	return "order $id";
+}
+
+/** Has the pieces that leave the stock, and their note with each item, written together. */
+function keep_stock_whole() {
+	add_filter( 'woocommerce_can_reduce_order_stock', __NAMESPACE__ . '\begin_stock', PHP_INT_MAX );
+	add_action( 'woocommerce_reduce_order_stock', __NAMESPACE__ . '\end_stock', 0 );
+}
+
+/**
  * Begins to take an order's items out of the stock: pieces and their note with the item are written together.
  *
  * @param bool $can Whether that is done.
@@ -140,8 +154,7 @@ function end_stock() {
  * @param \WC_Order $order The order.
  */
 function repair( $order ) {
-	add_filter( 'woocommerce_can_reduce_order_stock', __NAMESPACE__ . '\begin_stock', PHP_INT_MAX );
-	add_action( 'woocommerce_reduce_order_stock', __NAMESPACE__ . '\end_stock', 0 );
+	keep_stock_whole();
 	$id = $order->get_id();
 	wc_maybe_reduce_stock_levels( $id );
 	wc_release_stock_for_order( $id );
@@ -188,22 +201,53 @@ function session_of( $order ) {
 }
 
 /**
- * Takes an order's items out of a cart that it was made of. What was put into it since stays.
+ * Takes an order's items out of the carts that it was made of, once. What was put into them since stays.
  *
- * @param \WC_Order $order   The order.
- * @param string    $session The cart's session, which is locked.
+ * @param \WC_Order $order    The order.
+ * @param string[]  $sessions The carts' sessions, which are locked.
  */
-function take_out( $order, $session ) {
-	$data = '' === $session ? null : Sessions\stored( $session );
-	if ( ! is_array( $data ) ) {
+function take_out( $order, $sessions ) {
+	$items = cart_of( $order )['items'];
+	if ( ! $items ) {
 		return;
 	}
-	$cart = (array) maybe_unserialize( $data['cart'] ?? '' );
-	$left = left( array_filter( $cart, 'is_array' ), cart_of( $order )['items'] );
-	if ( Sessions\id() === $session ) {
-		take_out_here( $data, $left );
-		return;
+	$order->delete_meta_data( CART );
+	$order->save();
+	foreach ( $sessions as $session ) {
+		$data = Sessions\stored( $session );
+		if ( null === $data ) {
+			continue;
+		}
+		$cart = array_filter( (array) maybe_unserialize( $data['cart'] ?? '' ), 'is_array' );
+		$left = left( $cart, $items );
+		if ( Sessions\id() === $session ) {
+			take_out_here( $data, $left );
+		} else {
+			take_out_there( $session, $data, $left );
+		}
 	}
+}
+
+/**
+ * Takes an order's items out of its carts, in a transaction of its own.
+ *
+ * @param \WC_Order $order    The order.
+ * @param string[]  $sessions The carts' sessions, which are locked.
+ */
+function take_out_once( $order, $sessions ) {
+	Transaction\begin();
+	take_out( $order, $sessions );
+	Transaction\end( 'COMMIT' );
+}
+
+/**
+ * Leaves the rest in the cart of another session.
+ *
+ * @param string  $session The session.
+ * @param array   $data    The session as it is stored.
+ * @param array[] $left    The items that are left.
+ */
+function take_out_there( $session, $data, $left ) {
 	unset( $data['order_awaiting_payment'], $data['cart_totals'] );
 	$data['cart'] = maybe_serialize( $left );
 	if ( ! $left ) {

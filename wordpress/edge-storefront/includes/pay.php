@@ -1,0 +1,276 @@
+<?php
+/**
+ * Orders that are there: paid by any method, completed when the shop's card provider has the money, and read by
+ * whoever knows their key.
+ *
+ * @package EdgeStorefront
+ */
+
+namespace EdgeStorefront\Pay;
+
+use EdgeStorefront\Access;
+use EdgeStorefront\Checkout;
+use EdgeStorefront\Keys;
+use EdgeStorefront\Locks;
+use EdgeStorefront\Once;
+use EdgeStorefront\Orders;
+use EdgeStorefront\Payment;
+use EdgeStorefront\Transaction;
+
+defined( 'ABSPATH' ) || exit;
+
+const MUTATION = 'payForOrder';
+
+/** How long a payment that is there already waits for what goes on with its order. */
+const COMPLETION_SECONDS = 10;
+
+/** Adds the hooks. */
+function register() {
+	add_action( 'graphql_register_types', __NAMESPACE__ . '\register_types', 20 );
+}
+
+/** Registers mutations and the order's field. */
+function register_types() {
+	if ( ! class_exists( 'WPGraphQL\WooCommerce\Model\Order' ) ) {
+		return;
+	}
+	$text  = array( 'type' => array( 'non_null' => 'String' ) );
+	$order = array(
+		'orderId'  => array( 'type' => array( 'non_null' => 'Int' ) ),
+		'orderKey' => $text,
+	);
+	register_graphql_mutation(
+		MUTATION,
+		array(
+			'inputFields'         => $order + array( 'paymentMethod' => $text ),
+			'outputFields'        => array_diff_key( Checkout\output_fields(), array( 'now' => '' ) ),
+			'mutateAndGetPayload' => 'EdgeStorefront\Checkout\without_key',
+		)
+	);
+	register_graphql_mutation(
+		'completePayment',
+		array(
+			'inputFields'         => $order + array(
+				'transactionId' => $text,
+				'amount'        => $text,
+				'currency'      => $text,
+			),
+			'outputFields'        => array_intersect_key( Checkout\output_fields(), array_flip( array( 'result', 'reason', 'order' ) ) ),
+			'mutateAndGetPayload' => __NAMESPACE__ . '\complete',
+		)
+	);
+	register_graphql_field(
+		'RootQuery',
+		'storefrontOrder',
+		array(
+			'type'    => 'Order',
+			'args'    => array(
+				'number' => $text,
+				'key'    => $text,
+			),
+			'resolve' => __NAMESPACE__ . '\read',
+		)
+	);
+}
+
+/**
+ * The order that a number and a key name; null for any other.
+ *
+ * @param mixed $source Nothing.
+ * @param array $args   Number and key.
+ */
+function read( $source, $args ) {
+	$order = Access\is_shop() ? known( (int) wc_get_order_id_by_order_key( $args['key'] ), $args['key'] ) : null;
+	return $order && (string) $order->get_order_number() === $args['number'] ? Orders\open( $order->get_id() ) : null;
+}
+
+/**
+ * An order, for whoever knows its key.
+ *
+ * @param int    $id  The order.
+ * @param string $key Its key.
+ */
+function known( $id, $key ) {
+	$order = $id ? wc_get_order( $id ) : null;
+	return $order && 'shop_order' === $order->get_type() && '' !== $key && hash_equals( $order->get_order_key(), $key ) ? $order : null;
+}
+
+/**
+ * Has an order paid by a method.
+ *
+ * @param array $input Order, key and method.
+ * @return array
+ */
+function run( $input ) {
+	$key   = &Once\current();
+	$order = known( (int) $input['orderId'], $input['orderKey'] );
+	if ( ! $order ) {
+		return refused( $key, 'unknown' );
+	}
+	if ( ! Locks\take( Payment\lock( $order->get_id() ) ) ) {
+		return refused( $key, 'paying', $order );
+	}
+	$is_again = (bool) $key['order_id'];
+	$order    = Orders\fresh( $order->get_id() );
+	if ( ! $is_again ) {
+		$reason = choose( $key, $order, $input['paymentMethod'] );
+		if ( '' !== $reason ) {
+			return refused( $key, $reason, $order );
+		}
+		$key['order_id'] = $order->get_id();
+	}
+	return Checkout\pay_and_finish( $key, $is_again );
+}
+
+/**
+ * A payment that is not begun: its key is free.
+ *
+ * @param array          $key    The key.
+ * @param string         $reason Why.
+ * @param \WC_Order|null $order  The order.
+ */
+function refused( $key, $reason, $order = null ) {
+	if ( ! $key['order_id'] ) {
+		Keys\free( $key );
+	}
+	return array(
+		'id'     => $order ? $order->get_id() : 0,
+		'result' => Checkout\REFUSED,
+		'reason' => $reason,
+	);
+}
+
+/**
+ * Gives an order its method, and holds its pieces, in one transaction with the key.
+ *
+ * @param array     $key    The key.
+ * @param \WC_Order $order  The order.
+ * @param string    $method The method.
+ * @return string Why it may not have it.
+ */
+function choose( $key, $order, $method ) {
+	$gateways = WC()->payment_gateways()->get_available_payment_gateways();
+	if ( ! $order->needs_payment() ) {
+		return Payment\is_accepted( $order ) ? 'accepted' : $order->get_status();
+	}
+	if ( ! isset( $gateways[ $method ] ) ) {
+		return 'payment';
+	}
+	try {
+		Once\open( $key );
+		wc_release_stock_for_order( $order );
+		$order->set_payment_method( $gateways[ $method ] );
+		$order->save();
+		wc_reserve_stock_for_order( $order );
+		$is_written = Keys\change(
+			$key,
+			array( Keys\WRITING ),
+			array(
+				'state'    => Keys\PAYING,
+				'order_id' => $order->get_id(),
+			)
+		);
+		if ( $is_written && Transaction\end( 'COMMIT' ) ) {
+			return '';
+		}
+		$reason = 'database';
+	} catch ( \Exception $error ) {
+		$reason = 'stock';
+	}
+	Once\take_back();
+	return $reason;
+}
+
+/**
+ * Marks an order as paid, after the shop has asked its card provider.
+ *
+ * @param array $input Order, key, transaction, amount and currency.
+ * @throws \GraphQL\Error\UserError Where another client says so.
+ * @return array
+ */
+function complete( $input ) {
+	if ( ! Access\is_shop() ) {
+		throw new \GraphQL\Error\UserError( 'Payments are taken by the shop alone.' );
+	}
+	$order = known( (int) $input['orderId'], $input['orderKey'] );
+	if ( ! $order ) {
+		return payload( null, Checkout\REFUSED, 'unknown' );
+	}
+	$session = Payment\session_of( $order );
+	// The session before the order, as everywhere: the other way round two may wait for each other.
+	$is_locked = '' === $session || Locks\take( "session $session", COMPLETION_SECONDS );
+	if ( ! $is_locked || ! Locks\take( Payment\lock( $order->get_id() ), COMPLETION_SECONDS ) ) {
+		return payload( $order, Checkout\REFUSED, 'paying' );
+	}
+	$order  = Orders\fresh( $order->get_id() );
+	$reason = refusal( $order, $input );
+	if ( '' === $reason ) {
+		take_payment( $order, $input['transactionId'] );
+		Payment\take_out_once( Orders\fresh( $order->get_id() ), array_filter( array( $session ) ) );
+	}
+	Locks\release( Payment\lock( $order->get_id() ) );
+	return payload( $order, '' === $reason ? Checkout\PLACED : Checkout\REFUSED, $reason );
+}
+
+/**
+ * What completePayment returns.
+ *
+ * @param \WC_Order|null $order  The order.
+ * @param string         $result What became of the payment.
+ * @param string         $reason Why it is refused.
+ */
+function payload( $order, $result, $reason ) {
+	return array(
+		'id'     => $order ? $order->get_id() : 0,
+		'result' => $result,
+		'reason' => $reason,
+	);
+}
+
+/**
+ * Why an order cannot take a payment: the shop gives the money back.
+ *
+ * @param \WC_Order $order The order.
+ * @param array     $input The payment.
+ */
+function refusal( $order, $input ) {
+	$others = wc_get_orders(
+		array(
+			'transaction_id' => $input['transactionId'],
+			'return'         => 'ids',
+			'limit'          => 2,
+		)
+	);
+	if ( array_diff( array_map( 'intval', $others ), array( $order->get_id() ) ) ) {
+		return 'transaction';
+	}
+	if ( $order->get_date_paid() ) {
+		return $order->get_transaction_id() === $input['transactionId'] ? '' : 'paid';
+	}
+	if ( Checkout\amount( $order->get_total() ) !== Checkout\amount( $input['amount'] ) || $order->get_currency() !== $input['currency'] ) {
+		return 'amount';
+	}
+	return $order->has_status( array( 'pending', 'failed', 'on-hold', 'processing', 'completed' ) ) ? '' : $order->get_status();
+}
+
+/**
+ * Notes a payment with its order, and does what follows it.
+ *
+ * @param \WC_Order $order       The order.
+ * @param string    $transaction The payment's number at its provider.
+ */
+function take_payment( $order, $transaction ) {
+	Payment\keep_stock_whole();
+	if ( $order->get_date_paid() ) {
+		Payment\repair( $order );
+		return;
+	}
+	if ( $order->has_status( wc_get_is_paid_statuses() ) ) {
+		// Accepted to be paid to the courier: WooCommerce would note neither payment nor time.
+		$order->set_transaction_id( $transaction );
+		$order->set_date_paid( time() );
+		$order->save();
+		return;
+	}
+	$order->payment_complete( $transaction );
+}
