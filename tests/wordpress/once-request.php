@@ -147,6 +147,9 @@ namespace {
 			$this->stored['sessions'][ $id ]['cart']['item']['quantity'] += $pieces;
 			$this->write( 'sessions', $this->stored['sessions'] );
 		}
+		public function orders() {
+			return $this->rows( 'orders' );
+		}
 		public function order( $id ) {
 			return $this->rows( 'orders' )[ $id ] ?? null;
 		}
@@ -327,6 +330,8 @@ namespace {
 	$beside = $step['beside'] ?? '';
 	if ( 'the same key' === $beside ) {
 		$others[ EdgeStorefront\Locks\name_of( 'key ' . hash( 'sha256', $sent ) ) ] = 60;
+	} elseif ( 'the same order' === $beside ) {
+		$others[ EdgeStorefront\Locks\name_of( 'order 100' ) ] = 60;
 	} elseif ( preg_match( '/^the same session for (\d) seconds(, and one waits)?$/', $beside, $locked ) ) {
 		$others[ EdgeStorefront\Locks\name_of( "session $session" ) ] = (int) $locked[1];
 		if ( isset( $locked[2] ) ) {
@@ -376,7 +381,10 @@ namespace {
 		}
 	);
 	$original = function ( $input ) use ( $fault, $mutations, $wpdb ) {
-		if ( EdgeStorefront\Checkout\MUTATION === $mutations[0] ) {
+		if ( 'completePayment' === $mutations[0] ) {
+			return EdgeStorefront\Pay\complete( $input );
+		}
+		if ( in_array( $mutations[0], array( 'storefrontCheckout', 'payForOrder' ), true ) ) {
 			return EdgeStorefront\Checkout\without_key();
 		}
 		if ( 'sold out' === $fault ) {
@@ -398,7 +406,7 @@ namespace {
 		foreach ( $mutations as $mutation ) {
 			$payload = apply_filters( 'graphql_pre_mutate_and_get_payload', null, $mutation, $original, $input, null, null );
 			$payload = is_callable( $payload ) ? $payload( $input, null, null ) : ( $payload ?? $original( $input ) );
-			if ( EdgeStorefront\Checkout\MUTATION === $mutation ) {
+			if ( isset( $payload['result'] ) ) {
 				$response += array_intersect_key( $payload, array( 'result' => '', 'reason' => '', 'message' => '', 'now' => '' ) );
 				continue;
 			}

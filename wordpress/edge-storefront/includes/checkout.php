@@ -417,13 +417,15 @@ function carts( $key, $order ) {
  *
  * @param array $key     The key.
  * @param array $payload What the mutation returns.
- * @throws \Exception Where that could not be stored: the next try ends it.
+ * @throws \Exception Where it cannot be stored now: the next try ends it.
  */
 function finish( $key, $payload ) {
 	$order    = Orders\fresh( $key['order_id'] );
 	$sessions = carts( $key, $order );
 	foreach ( $sessions as $session ) {
-		Locks\take( "session $session", LOCK_SECONDS );
+		if ( ! Locks\take( "session $session", LOCK_SECONDS ) ) {
+			throw new \Exception( 'The cart is being changed.' );
+		}
 	}
 	Transaction\begin();
 	$is_ours = Keys\change( $key, array( Keys\PAYING ), array( 'state' => Keys\WRITING ) );

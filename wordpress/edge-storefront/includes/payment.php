@@ -9,6 +9,7 @@
 namespace EdgeStorefront\Payment;
 
 use EdgeStorefront\Checkout;
+use EdgeStorefront\Orders;
 use EdgeStorefront\Sessions;
 use EdgeStorefront\Transaction;
 
@@ -25,7 +26,7 @@ const CART = '_storefront_cart';
  * @return array
  */
 function pay( $id, $is_again ) {
-	$order = wc_get_order( $id );
+	$order = Orders\fresh( $id );
 	if ( $is_again && is_accepted( $order ) ) {
 		repair( $order );
 		return payload( $order, Checkout\PLACED, '', '', $order->get_checkout_order_received_url() );
@@ -163,7 +164,7 @@ function repair( $order ) {
 	if ( $order->has_status( wc_get_is_paid_statuses() ) ) {
 		wc_downloadable_product_permissions( $id );
 	}
-	if ( ! wc_get_order( $id )->get_new_order_email_sent() ) {
+	if ( ! Orders\fresh( $id )->get_new_order_email_sent() ) {
 		$mails = WC()->mailer()->get_emails();
 		$names = array(
 			'processing' => 'WC_Email_Customer_Processing_Order',
