@@ -13,6 +13,7 @@ use EdgeStorefront\Checkout;
 use EdgeStorefront\Keys;
 use EdgeStorefront\Locks;
 use EdgeStorefront\Operation;
+use EdgeStorefront\Orders;
 use EdgeStorefront\Pay;
 use EdgeStorefront\Sessions;
 use EdgeStorefront\Transaction;
@@ -410,6 +411,7 @@ function take_back() {
 	if ( WC()->session ) {
 		Sessions\leave_unwritten();
 		Sessions\forget_cached( Sessions\id() );
+		Orders\fresh( (int) WC()->session->get( 'order_awaiting_payment' ) );
 	}
 	if ( get_current_user_id() ) {
 		clean_user_cache( get_current_user_id() );

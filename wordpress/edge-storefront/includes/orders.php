@@ -135,11 +135,14 @@ function show_opened( $visibility, $model, $order ) {
 }
 
 /**
- * An order as it is stored now, whatever this request has read of it before.
+ * An order as it is stored now, whatever this request has read of it or taken back since; false where there is none.
  *
  * @param int $id The order.
  */
 function fresh( $id ) {
+	if ( ! $id ) {
+		return false;
+	}
 	if ( class_exists( 'Automattic\WooCommerce\Caches\OrderCache' ) ) {
 		wc_get_container()->get( \Automattic\WooCommerce\Caches\OrderCache::class )->remove( $id );
 	}

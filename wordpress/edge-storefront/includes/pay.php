@@ -178,6 +178,7 @@ function choose( $key, $order, $method ) {
 		$reason = 'stock';
 	}
 	Once\take_back();
+	Orders\fresh( $order->get_id() );
 	return $reason;
 }
 
