@@ -261,7 +261,7 @@ function refusal( $order, $input ) {
  * @param string    $transaction The payment's number at its provider.
  */
 function take_payment( $order, $transaction ) {
-	Payment\keep_stock_whole();
+	Payment\keep_whole();
 	if ( $order->get_date_paid() ) {
 		Payment\repair( $order );
 		return;

@@ -34,7 +34,7 @@ function pay( $id, $is_again ) {
 	if ( ! $order->has_status( array( 'pending', 'failed' ) ) ) {
 		return payload( $order, Checkout\UNPAID, $order->get_status(), '' );
 	}
-	keep_stock_whole();
+	keep_whole();
 	try {
 		$paid = $order->needs_payment() ? ask_gateway( $order ) : complete( $order );
 	} catch ( \Throwable $error ) {
@@ -126,10 +126,32 @@ function lock( $id ) {
 	return "order $id";
 }
 
-/** Has the pieces that leave the stock, and their note with each item, written together. */
-function keep_stock_whole() {
+/** What WooCommerce counts when an order is accepted: each count, and its note with the order. */
+const COUNTS = array( 'wc_update_total_sales_counts', 'wc_update_coupon_usage_counts' );
+
+/** Has what leaves the stock or is counted, and its note with the order, written together. */
+function keep_whole() {
 	add_filter( 'woocommerce_can_reduce_order_stock', __NAMESPACE__ . '\begin_stock', PHP_INT_MAX );
 	add_action( 'woocommerce_reduce_order_stock', __NAMESPACE__ . '\end_stock', 0 );
+	foreach ( array( 'processing', 'on-hold', 'completed' ) as $status ) {
+		foreach ( COUNTS as $count ) {
+			if ( remove_action( "woocommerce_order_status_$status", $count ) ) {
+				add_action( "woocommerce_order_status_$status", fn( $id ) => count_whole( $count, $id ) );
+			}
+		}
+	}
+}
+
+/**
+ * Counts an order, in a transaction.
+ *
+ * @param string $count WooCommerce's function.
+ * @param int    $id    The order.
+ */
+function count_whole( $count, $id ) {
+	Transaction\begin();
+	$count( $id );
+	Transaction\end( 'COMMIT' );
 }
 
 /**
@@ -155,12 +177,11 @@ function end_stock() {
  * @param \WC_Order $order The order.
  */
 function repair( $order ) {
-	keep_stock_whole();
+	keep_whole();
 	$id = $order->get_id();
 	wc_maybe_reduce_stock_levels( $id );
 	wc_release_stock_for_order( $id );
-	wc_update_total_sales_counts( $id );
-	wc_update_coupon_usage_counts( $id );
+	array_map( fn( $count ) => count_whole( $count, $id ), COUNTS );
 	if ( $order->has_status( wc_get_is_paid_statuses() ) ) {
 		wc_downloadable_product_permissions( $id );
 	}
