@@ -1,10 +1,10 @@
-import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { backendProxy, storefrontSettings } from "../support/backend-proxy.ts";
 import { openedIn } from "../support/counted-objects.ts";
 import { type EdgeShop, openShop } from "../support/edge-shop.ts";
 import { count, reliabilityTest } from "../support/reliability.ts";
+import { ringAlarm } from "../support/ring-alarm.ts";
 import { seededRandom } from "../support/seeded-random.ts";
 import { ShopBrowser } from "../support/shop-browser.ts";
 import { idOf, street } from "../support/shop-customers.ts";
@@ -123,7 +123,7 @@ async function resolveAll(): Promise<void> {
   const fresh = ids.filter((id) => !existing.has(id.toString()));
   for (let hour = 0; hour < 4; hour += 1) {
     vi.setSystemTime(Date.now() + 3_600_000);
-    for (const id of fresh) await runDurableObjectAlarm(SESSIONS.get(id));
+    for (const id of fresh) await ringAlarm(SESSIONS.get(id));
   }
   for (const id of fresh) existing.add(id.toString());
 }

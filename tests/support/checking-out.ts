@@ -1,9 +1,9 @@
-import { runDurableObjectAlarm } from "cloudflare:test";
 import { vi } from "vitest";
 import type { CheckoutInput } from "../../worker/commerce/checkout-input.ts";
 import type { CheckoutState } from "../../worker/commerce/session.ts";
 import { backendProxy, type Interceptor } from "./backend-proxy.ts";
 import { createFaultProxy, type Fault } from "./fault-proxy.ts";
+import { ringAlarm } from "./ring-alarm.ts";
 import { objectOf, visitor } from "./session-visitor.ts";
 import { ANI } from "./shopper.ts";
 
@@ -64,7 +64,7 @@ export const failing =
   };
 
 /** Rings a session's alarm now. */
-export const alarmOf = (id: string) => runDurableObjectAlarm(objectOf(id));
+export const alarmOf = (id: string) => ringAlarm(objectOf(id));
 
 /** Presses the button again and waits, as a shopper would, until it is resolved. */
 export async function untilResolved(

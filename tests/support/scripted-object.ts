@@ -11,6 +11,7 @@ import type {
 } from "../../worker/commerce/session.ts";
 import { BackendError } from "../../worker/platform/backend-error.ts";
 import { plainFailure } from "../../worker/platform/http/define-action.ts";
+import { isJob } from "../../worker/platform/jobs.ts";
 import {
   type DepsEnvironment,
   DurableSession,
@@ -118,8 +119,9 @@ export function newSession(
 
     // An alarm that rings is none any more.
     override async alarm(): Promise<void> {
+      const scheduledTime = storage.alarm.at ?? 0;
       storage.alarm.at = null;
-      await super.alarm();
+      await super.alarm({ scheduledTime, isRetry: false, retryCount: 0 });
     }
   }
   const storage = mapStorage();
@@ -133,7 +135,7 @@ export function newSession(
     calls,
     methods,
     made: created,
-    names: () => [...storage.kv.list()].map(([name]) => name).sort(),
+    names: () => [...storage.kv.list()].flatMap(([name]) => (isJob(name) ? [] : name)).sort(),
   };
 }
 

@@ -28,18 +28,19 @@ import type {
   Logins,
   SessionBackend,
 } from "../commerce/session-backend.ts";
-import { serializeError } from "../commerce/session-error.ts";
+import { SessionClosed, serializeError } from "../commerce/session-error.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import type { Visitor } from "../platform/http/client-address.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
+import { isJob, Jobs } from "../platform/jobs.ts";
 import { withoutReset } from "../platform/objects/object-failure.ts";
 import { BegunLogins } from "./begun-logins.ts";
 import { StoredFlash } from "./request-session.ts";
 import type { SessionEntry } from "./session.ts";
 import { Session } from "./session.ts";
 import { defaultTimeouts, payerObject } from "./session-contract.ts";
-import { COPIES, FIRST_ALARM_MS, LOCK, SessionLife, SessionMove } from "./session-life.ts";
+import { COPIES, DRAIN_MS, LOCK, RESUME_MS, SessionLife, SessionMove } from "./session-life.ts";
 
 const MIN_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 60_000;
@@ -58,7 +59,7 @@ function pauseOfOrders(records: SessionDeps["records"]): number {
   const { undoPauseMs } = records;
   if (unsettled.length === 0 && undoPauseMs !== null) return undoPauseMs;
   const tries = Math.min(...unsettled.map(({ attempts }) => attempts), 10);
-  return Math.min(FIRST_ALARM_MS * 2 ** (tries - 1), MAX_PAUSE_MS);
+  return Math.min(RESUME_MS * 2 ** (tries - 1), MAX_PAUSE_MS);
 }
 
 /**
@@ -86,6 +87,8 @@ async function resumePending(
   return null;
 }
 
+const nothing = (work: Promise<void>): Promise<null> => work.then(() => null);
+
 /** What the object passes to its dependencies. */
 export interface DepsEnvironment {
   env: Bindings;
@@ -108,7 +111,7 @@ export interface SessionDeps {
   logins: Logins;
   /** What the session contains, which decides how long it is stored. */
   retention(): "empty" | "guest" | "remembered";
-  /** Sets the current visitor; undefined for work of an alarm. */
+  /** Sets the current visitor; undefined for work of a job. */
   setVisitor(next: Visitor | undefined): void;
 }
 
@@ -118,14 +121,24 @@ export abstract class DurableSession extends DurableObject<Bindings> {
   protected abstract createDeps(environment: DepsEnvironment): SessionDeps;
 
   protected readonly timeouts: Timeouts = defaultTimeouts;
-  readonly #life = new SessionLife(this.ctx.storage);
+  readonly #jobs = new Jobs(this.ctx.storage, {
+    resume: () =>
+      this.#resume().catch((error) => {
+        // It has ended or moved while this work waited.
+        if (error instanceof SessionClosed) return Date.now() + DRAIN_MS;
+        throw error;
+      }),
+  });
+  readonly #life = new SessionLife(this.ctx.storage, (time) => this.#resumeAt(time));
   readonly #begunLogins = new BegunLogins(this.ctx.storage.kv, () => Date.now());
   readonly #flashes = new StoredFlash(this.ctx.storage.kv);
   readonly #move = new SessionMove({
     env: this.env,
     life: this.#life,
     entries: () =>
-      [...this.ctx.storage.kv.list()].filter(([name]) => name !== LOCK && name !== COPIES),
+      [...this.ctx.storage.kv.list()].filter(
+        ([name]) => name !== LOCK && name !== COPIES && !isJob(name),
+      ),
     isLoggedIn: () => this.#session().tokens.login !== null,
     mayBeErased: () => mayBeErased(this.#session()),
     paymentKeys: () => this.#session().payments.keys(),
@@ -147,7 +160,7 @@ export abstract class DurableSession extends DurableObject<Bindings> {
   }
 
   async open(): Promise<void> {
-    if (!this.#life.isOpen) await this.#life.begin();
+    if (!this.#life.isOpen) this.#life.begin();
   }
 
   async query(request: SessionRequest): Promise<SessionResult> {
@@ -309,7 +322,7 @@ export abstract class DurableSession extends DurableObject<Bindings> {
     // The cart goes to the account's own address from now on.
     this.ctx.storage.kv.put(DESTINATION, null);
     this.#life.beginTaking();
-    await this.#life.begin(FIRST_ALARM_MS);
+    this.#life.begin(RESUME_MS);
     const { logins, queue } = this.#session();
     try {
       return await queue.runReading(() => logins.logIn(request));
@@ -349,8 +362,9 @@ export abstract class DurableSession extends DurableObject<Bindings> {
       if (isCopy) return this.#eraseCopy();
       // The session has moved and keeps a reference to its new id.
       if (this.#life.paymentsLeft) return;
-      if (mayBeErased(this.#session()) && !this.#life.hasCopies) await this.#erase();
-      else await this.#life.drain();
+      if (mayBeErased(this.#session()) && !this.#life.hasCopies) return this.#erase();
+      this.#life.drain();
+      this.#resumeAt(Date.now() + DRAIN_MS);
     });
   }
 
@@ -374,33 +388,37 @@ export abstract class DurableSession extends DurableObject<Bindings> {
     await this.#life.erase();
   }
 
-  override async alarm(): Promise<void> {
+  override alarm(rung?: AlarmInvocationInfo): Promise<void> {
+    return this.#jobs.alarm(rung);
+  }
+
+  #resumeAt(at: number): void {
+    this.#jobs.add("resume", null, { at, id: "resume" });
+  }
+
+  /** Resumes what is pending, or ends the session. */
+  async #resume(): Promise<number | null> {
     const { takingPauseMs } = this.#life;
-    if (takingPauseMs === 0) return this.#eraseCopy();
-    if (takingPauseMs !== null) return this.ctx.storage.setAlarm(Date.now() + takingPauseMs);
-    if (this.#erasing) return this.#erasing;
+    if (takingPauseMs === 0) return nothing(this.#eraseCopy());
+    if (takingPauseMs !== null) return Date.now() + takingPauseMs;
+    if (this.#erasing) return nothing(this.#erasing);
     const areCopiesResolved = await this.#move.resolveCopies();
     const { isOpen } = this.#life;
     if (!isOpen && mayBeErased(this.#session())) {
-      if (!areCopiesResolved) return this.ctx.storage.setAlarm(Date.now() + FIRST_ALARM_MS);
+      if (!areCopiesResolved) return Date.now() + RESUME_MS;
       const isErased = this.#session().payments.keys().length === 0;
-      return isErased ? this.#life.forget() : this.#erase();
+      return isErased ? this.#life.forget() : nothing(this.#erase());
     }
-    if (!isOpen) await this.#life.drain();
+    if (!isOpen) this.#life.drain();
     const now = Date.now();
     const resumed = await resumePending(this.#session(), now, !isOpen);
-    const pauses = [resumed, areCopiesResolved ? null : FIRST_ALARM_MS].filter(
+    const pauses = [resumed, areCopiesResolved ? null : RESUME_MS].filter(
       (pause) => pause !== null,
     );
-    if (pauses.length > 0) return this.ctx.storage.setAlarm(now + Math.min(...pauses));
-    if (!isOpen) {
-      const until = this.#session().payments.awaitsReportUntil();
-      return until === null ? this.#erase() : this.ctx.storage.setAlarm(until);
-    }
+    if (pauses.length > 0) return now + Math.min(...pauses);
+    if (!isOpen) return this.#session().payments.awaitsReportUntil() ?? nothing(this.#erase());
     const ends = this.#life.endsAt(this.#session().retention());
-    if (ends <= now) await this.destroy();
-    // What began while this alarm was at work, as a payment, has set an earlier one.
-    else if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(ends);
+    return ends > now ? ends : nothing(this.destroy());
   }
 
   #meanwhileConfirming(key: string, working: Promise<CheckoutState>): Promise<CheckoutState> {
@@ -434,9 +452,9 @@ export abstract class DurableSession extends DurableObject<Bindings> {
       timeouts: this.timeouts,
       now: () => Date.now(),
       assertOpen: this.#life.assertOpen,
-      secure: async () => {
-        await storage.setAlarm(Date.now() + FIRST_ALARM_MS);
-        await storage.sync();
+      secure: () => {
+        this.#resumeAt(Date.now() + RESUME_MS);
+        return storage.sync();
       },
     });
     return this.#deps;

@@ -1,4 +1,4 @@
-import { listDurableObjectIds, runDurableObjectAlarm } from "cloudflare:test";
+import { listDurableObjectIds } from "cloudflare:test";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import {
@@ -10,6 +10,7 @@ import {
   submit,
   TOTAL,
 } from "../../tests/support/checking-out.ts";
+import { ringAlarm } from "../../tests/support/ring-alarm.ts";
 import {
   add,
   bindings,
@@ -246,11 +247,11 @@ describe("a card payment of a guest", () => {
     const mistyped = { kind: "login", username, password: "Rahasia-321", remember: false } as const;
     expect((await client.login(mistyped)).ok).toBe(false);
     for (const object of await listDurableObjectIds(bindings.SESSIONS))
-      await runDurableObjectAlarm(bindings.SESSIONS.get(object));
+      await ringAlarm(bindings.SESSIONS.get(object));
     stripe.pay(stripe.only.id);
     expect(codeOf(await visitor(id).checkout(request(key)))).toBe("done");
     for (const object of await listDurableObjectIds(bindings.SESSIONS))
-      await runDurableObjectAlarm(bindings.SESSIONS.get(object));
+      await ringAlarm(bindings.SESSIONS.get(object));
     expect([await newOrders(), stripe.refunds]).toEqual([1, []]);
   });
 

@@ -20,6 +20,13 @@ beforeEach(
 );
 afterEach(() => void vi.useRealTimers());
 
+/** One that is closed for its shopper, and has not been looked at since. */
+async function endedSession(script: Script) {
+  const opened = await openSession(script);
+  opened.kv.delete("used");
+  return opened;
+}
+
 const createdId = "a".repeat(64) + "b".repeat(22);
 
 describe("a logout", () => {
@@ -287,7 +294,7 @@ describe("the alarm", () => {
   test("of an ended session settles what is left, and erases it then", async () => {
     const ending = { areResolved: false };
     const watch = vi.fn<() => Promise<number | null>>(async () => 90 * SECOND);
-    const { session, alarm, kv, names } = newSession({
+    const { session, alarm, kv, names } = await endedSession({
       records: ending,
       cards: { watch },
       payments: { keys: () => ["pay"] },
@@ -304,7 +311,7 @@ describe("the alarm", () => {
   test("of a session that was erased meanwhile forgets none of its payments' keys", async () => {
     let keys = ["pay"];
     const script = { records: { areResolved: false }, payments: { keys: () => keys } };
-    const { session, kv } = newSession(script);
+    const { session, kv } = await endedSession(script);
     await session.alarm();
     keys = [];
     await session.alarm();
@@ -313,7 +320,7 @@ describe("the alarm", () => {
 
   test("of an ended session without pending work erases the rest", async () => {
     const watch = vi.fn(async () => null);
-    const { session, kv, names, alarm } = newSession({ cards: { watch } });
+    const { session, kv, names, alarm } = await endedSession({ cards: { watch } });
     kv.put("moved", { at: START, successor: null });
     await session.alarm();
     expect([names(), alarm.at]).toEqual([["moved"], START + 120 * SECOND]);

@@ -30,7 +30,9 @@ const MOVED_MS = 120_000;
 /** How long a payment event may be delivered again, by itself or on request. */
 const PAYMENTS_MS = 30 * DAY_MS;
 /** Time until pending work is resumed. */
-export const FIRST_ALARM_MS = 6_000;
+export const RESUME_MS = 6_000;
+/** The same, of a session that has ended. */
+export const DRAIN_MS = 1_000;
 
 /** Storage key of the time at which the login began that decides whether this session continues another. */
 const TAKING = "taking";
@@ -67,9 +69,12 @@ interface Moved {
 /** Whether a session exists, how long it is stored unused, and where it moved. */
 export class SessionLife {
   readonly #storage: DurableObjectStorage;
+  readonly #resumeAt: (time: number) => void;
 
-  constructor(storage: DurableObjectStorage) {
+  /** `resumeAt` has the session look at itself then: resume what is pending, or end. */
+  constructor(storage: DurableObjectStorage, resumeAt: (time: number) => void) {
     this.#storage = storage;
+    this.#resumeAt = resumeAt;
   }
 
   get isOpen(): boolean {
@@ -91,10 +96,9 @@ export class SessionLife {
     return this.#storage.kv.get<string>(LOCK) !== undefined;
   }
 
-  /** Creates the session and sets its alarm. */
-  async begin(alarmInMs = IDLE_MS.empty): Promise<void> {
+  begin(resumeInMs = IDLE_MS.empty): void {
     this.#storage.kv.put("used", Date.now());
-    await this.#storage.setAlarm(Date.now() + alarmInMs);
+    this.#resumeAt(Date.now() + resumeInMs);
   }
 
   /** Records the last use, at most once an hour to save writes. */
@@ -125,7 +129,7 @@ export class SessionLife {
     if (since === undefined) return null;
     const age = Date.now() - since;
     if (age >= IDLE_MS.guest) return 0;
-    return age < MOVED_MS ? FIRST_ALARM_MS : HOUR_MS;
+    return age < MOVED_MS ? RESUME_MS : HOUR_MS;
   }
 
   /** By the id of the session that has it. */
@@ -141,10 +145,10 @@ export class SessionLife {
     this.#storage.kv.put(COPIES, { ...this.copies, [id]: state });
   }
 
-  /** Notes a copy that is about to be made; after a reset the alarm has it erased. */
-  async beginCopy(id: string): Promise<void> {
+  /** Notes a copy that is about to be made; after a reset it is erased. */
+  beginCopy(id: string): void {
     this.noteCopy(id, "made");
-    await this.#storage.setAlarm(Date.now() + FIRST_ALARM_MS);
+    this.#resumeAt(Date.now() + RESUME_MS);
   }
 
   dropCopy(id: string): void {
@@ -153,7 +157,7 @@ export class SessionLife {
     else this.#storage.kv.delete(COPIES);
   }
 
-  /** Closes the session for all calls; its data is erased afterwards, or by its alarm. */
+  /** Closes the session for all calls; its data is erased afterwards. */
   close(): void {
     this.#storage.kv.delete("used");
   }
@@ -162,11 +166,10 @@ export class SessionLife {
    * Ends the session for its shopper; unsettled orders and payments keep their records and tokens
    * here.
    */
-  async drain(): Promise<void> {
+  drain(): void {
     this.close();
     for (const key of ["flash", RESTORING, LENT]) this.#storage.kv.delete(key);
     this.#storage.kv.put("draining", true);
-    await this.#storage.setAlarm(Date.now() + 1_000);
   }
 
   /** Whether it has ended for its shopper with unsettled orders or payments. */
@@ -175,27 +178,27 @@ export class SessionLife {
   }
 
   /**
-   * Erases everything, the alarm too, except the keys of resolved payments and where the others moved.
-   * Nothing of it is awaited before the rest: a reset in between would leave data without an alarm, or
-   * forget which payments are resolved.
+   * Erases everything except the keys of resolved payments and where the others moved. Nothing of it is
+   * awaited before the rest: a reset in between would forget which payments are resolved.
    */
-  async erase(payments: PaymentsLeft | null = null): Promise<void> {
-    const work = [this.#storage.deleteAll()];
+  erase(payments: PaymentsLeft | null = null): Promise<void> {
+    const erasing = this.#storage.deleteAll();
     if (payments && payments.keys.length > 0) {
       const until = Date.now() + PAYMENTS_MS;
       this.#storage.kv.put("payments-left", payments);
       this.#storage.kv.put("payments-until", until);
-      work.push(this.#storage.setAlarm(until));
+      this.#resumeAt(until);
     }
-    await Promise.all(work);
+    return erasing;
   }
 
-  /** Erases the rest when it can no longer be requested. */
-  async forget(): Promise<void> {
+  /** Erases the rest when it can no longer be requested; returns when that is, null where it is now. */
+  async forget(): Promise<number | null> {
     const movedUntil = (this.#storage.kv.get<Moved>("moved")?.at ?? 0) + MOVED_MS;
     const until = Math.max(this.#storage.kv.get<number>("payments-until") ?? 0, movedUntil);
-    if (Date.now() < until) await this.#storage.setAlarm(until);
-    else await this.erase();
+    if (Date.now() < until) return until;
+    await this.erase();
+    return null;
   }
 
   /** Returns what became of this session's former payments. */
@@ -216,14 +219,16 @@ export class SessionLife {
     if (lock !== undefined) this.#storage.kv.put(LOCK, lock);
     this.#storage.kv.put(COPIES, { ...others, [newId]: "moved" });
     this.#noteMove(successor);
-    await Promise.all([erasing, this.#storage.setAlarm(Date.now() + FIRST_ALARM_MS)]);
+    this.#resumeAt(Date.now() + RESUME_MS);
+    await erasing;
   }
 
   /** Another customer continues elsewhere; unsettled orders and payments stay here. */
-  async drainMoved(newId: string): Promise<void> {
+  drainMoved(newId: string): void {
     this.noteCopy(newId, "moved");
     this.#noteMove(null);
-    await this.drain();
+    this.drain();
+    this.#resumeAt(Date.now() + DRAIN_MS);
   }
 
   #noteMove(successor: Successor | null): void {
@@ -305,7 +310,7 @@ export class SessionMove {
       const entries = this.#entriesFor(request, leave);
       this.#begun.add(newId);
       try {
-        await life.beginCopy(newId);
+        life.beginCopy(newId);
         const result = await continued.once("takeOver", (it) => it.takeOver(entries, request));
         if (result.ok && leave.isGiven()) await this.#leaveTo(newId, request, leave);
         return result;

@@ -37,7 +37,8 @@ function newMove({
   storage?: ReturnType<typeof mapStorage>;
 }) {
   const objects = sessionObjects(results);
-  const life = new SessionLife(storage as unknown as DurableObjectStorage);
+  const resumeAt = (time: number) => void storage.setAlarm(time);
+  const life = new SessionLife(storage as unknown as DurableObjectStorage, resumeAt);
   const queue = new MutationQueue();
   const forget = vi.fn<() => void>();
   const move = new SessionMove({
@@ -88,7 +89,7 @@ describe("a login", () => {
       results: { takeOver: () => entered },
       entries: records,
     });
-    await life.begin();
+    life.begin();
     expect(await move.loginAs(newId, login, SECOND)).toEqual(entered);
     expect(calls).toMatchObject([
       { object: "new", method: "takeOver" },
@@ -110,7 +111,7 @@ describe("a login", () => {
     const { move, life, calls, methods, forgotten } = newMove({
       results: { takeOver: () => refused },
     });
-    await life.begin();
+    life.begin();
     expect(await move.loginAs(newId, login, SECOND)).toEqual(refused);
     expect(methods()).toEqual(["new takeOver", "new destroy"]);
     expect(calls[1]?.input).toEqual([{ isCopy: true }]);
@@ -120,7 +121,7 @@ describe("a login", () => {
   test("whose response is lost leaves no copy of the records behind", async () => {
     const lost = () => Promise.reject(new Error("Network connection lost."));
     const { move, life, calls, methods } = newMove({ results: { takeOver: lost } });
-    await life.begin();
+    life.begin();
     expect(await move.loginAs(newId, login, SECOND)).toMatchObject({ ok: false });
     expect(methods()).toEqual(["new takeOver", "new destroy"]);
     expect([calls[1]?.input, life.isOpen]).toEqual([[{ isCopy: true }], true]);
@@ -128,7 +129,7 @@ describe("a login", () => {
 
   test("whose session is reset before it has moved has its copy erased", async () => {
     const first = newMove({ results: { takeOver: () => new Promise(() => {}) }, entries: records });
-    await first.life.begin();
+    first.life.begin();
     void first.move.loginAs(newId, login, SECOND);
     await pass(0);
     expect([first.methods(), first.alarm.at]).toEqual([["new takeOver"], START + 6 * SECOND]);
@@ -145,7 +146,7 @@ describe("a login", () => {
     const { move, life, methods } = newMove({
       results: { takeOver: () => entering.promise, destroy },
     });
-    await life.begin();
+    life.begin();
     const result = move.loginAs(newId, login, SECOND);
     await pass(0);
     expect([await move.resolveCopies(), methods()]).toEqual([false, ["new takeOver"]]);
@@ -158,7 +159,7 @@ describe("a login", () => {
   test("whose move could not be confirmed is confirmed later", async () => {
     const lost = () => Promise.reject(new Error("Network connection lost."));
     const first = newMove({ results: { takeOver: () => entered, confirmMove: lost } });
-    await first.life.begin();
+    first.life.begin();
     expect(await first.move.loginAs(newId, login, SECOND)).toEqual(entered);
     await pass(0);
     expect(first.life.copies).toEqual({ [newId]: "moved" });
@@ -175,7 +176,7 @@ describe("a login", () => {
       entries: records,
       isLoggedIn: true,
     });
-    await life.begin();
+    life.begin();
     await move.loginAs(newId, login, SECOND);
     expect(calls[0]?.input).toEqual([[], login]);
     expect([life.isDraining, life.paymentsLeft]).toEqual([false, { keys: ["pay"], movedTo: null }]);
@@ -187,14 +188,14 @@ describe("a login", () => {
       isLoggedIn: true,
       mayBeErased: false,
     });
-    await life.begin();
+    life.begin();
     await move.loginAs(newId, login, SECOND);
     expect([life.isDraining, reason(life), life.paymentsLeft]).toEqual([true, "moved", null]);
   });
 
   test("a guest's unsettled order goes along", async () => {
     const { move, life } = newMove({ results: { takeOver: () => entered }, mayBeErased: false });
-    await life.begin();
+    life.begin();
     await move.loginAs(newId, login, SECOND);
     expect(life.isDraining).toBe(false);
   });
@@ -208,7 +209,7 @@ describe("a login", () => {
         isLoggedIn: true,
         mayBeErased: false,
       });
-      await life.begin();
+      life.begin();
       await move.loginAs(newId, { ...password, kind } as LoginRequest, SECOND);
       expect(calls[0]?.input[0]).toEqual(records);
       expect(life.paymentsLeft).toEqual({ keys: ["pay"], movedTo: newId });
@@ -218,7 +219,7 @@ describe("a login", () => {
   test("that takes too long is given up, and erased when it succeeds late", async () => {
     const late = Promise.withResolvers<unknown>();
     const { move, life, queue, methods } = newMove({ results: { takeOver: () => late.promise } });
-    await life.begin();
+    life.begin();
     const resolved = vi.fn();
     const result = move.loginAs(newId, login, SECOND).finally(resolved);
     await pass(SECOND - 1);
@@ -236,7 +237,7 @@ describe("a login", () => {
 
   test("that has moved the session has a result however long the rest takes", async () => {
     const { move, life, alarm } = newMove({ results: { takeOver: () => entered } });
-    await life.begin();
+    life.begin();
     const erasing = Promise.withResolvers<void>();
     const moveAway = vi.spyOn(life, "moveAway").mockImplementation((newId) => {
       life.noteCopy(newId, "moved");
@@ -251,7 +252,7 @@ describe("a login", () => {
 
   test("waits for its turn, and does not begin in a session that has ended meanwhile", async () => {
     const { move, life, queue, methods } = newMove({ results: { takeOver: () => entered } });
-    await life.begin();
+    life.begin();
     const before = Promise.withResolvers<void>();
     const busy = queue.run(() => before.promise);
     const result = move.loginAs(newId, login, SECOND);
@@ -283,7 +284,7 @@ describe("the login after a checkout that made an account", () => {
         ["checkout:older", { at: 2 }],
       ],
     });
-    await life.begin();
+    life.begin();
     const state = await move.logInAfterCheckout(request, done, SECOND);
     expect(state).toMatchObject({
       state: "done",
@@ -306,7 +307,7 @@ describe("the login after a checkout that made an account", () => {
 
   test("happens once for callers at the same time", async () => {
     const { move, life, methods } = newMove({ results });
-    await life.begin();
+    life.begin();
     const states = await Promise.all([
       move.logInAfterCheckout(request, done, SECOND),
       move.logInAfterCheckout(request, done, SECOND),
@@ -317,7 +318,7 @@ describe("the login after a checkout that made an account", () => {
 
   test("is tried again by the next caller", async () => {
     const { move, life, methods } = newMove({ results: { takeOver: () => refused } });
-    await life.begin();
+    life.begin();
     for (let time = 0; time < 2; time += 1)
       expect(await move.logInAfterCheckout(request, done, SECOND)).toEqual(done);
     expect(methods().filter((name) => name === "new takeOver")).toHaveLength(2);
@@ -325,7 +326,7 @@ describe("the login after a checkout that made an account", () => {
 
   test("is left out without an account, an order or time", async () => {
     const { move, life, calls } = newMove({ results });
-    await life.begin();
+    life.begin();
     const guest = { ...request, input: { account: null } } as unknown as CheckoutRequest;
     const waiting = { state: "confirming", key: "key" } as CheckoutState;
     expect(await move.logInAfterCheckout(guest, done, SECOND)).toBe(done);
@@ -336,7 +337,7 @@ describe("the login after a checkout that made an account", () => {
 
   test("that takes too long leaves the order without it", async () => {
     const { move, life, methods } = newMove({ results: { takeOver: () => new Promise(() => {}) } });
-    await life.begin();
+    life.begin();
     const state = move.logInAfterCheckout(request, done, SECOND);
     await pass(SECOND);
     expect(await state).toBe(done);
