@@ -20,6 +20,8 @@ interface SearchBox {
 let activeIndex = -1;
 /** The text whose suggestions are shown or loading; null where there are none. */
 let shownText: string | null = null;
+/** Waits for the next letter. */
+let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Marks the option that the arrow keys are at; an empty id means none. */
 function setActiveDescendant(input: HTMLInputElement, option?: HTMLElement): void {
@@ -34,6 +36,7 @@ function setOpen({ input, list }: SearchBox, isOpen = true): void {
 }
 
 function clear(box: SearchBox): void {
+  clearTimeout(timer);
   cancelSwap(box.island);
   box.list.replaceChildren();
   setOpen(box, false);
@@ -76,8 +79,8 @@ function onKeyDown(box: SearchBox, event: KeyboardEvent): void {
     event.preventDefault();
     if (box.list.hidden) showSuggestions(box);
     else moveActive(box, event.key === "ArrowDown" ? 1 : -1);
-  } else if (event.key === "Escape" && !box.list.hidden) {
-    event.preventDefault();
+  } else if (event.key === "Escape") {
+    if (!box.list.hidden) event.preventDefault();
     clear(box);
   } else if (event.key === "Enter" && activeIndex >= 0) {
     event.preventDefault();
@@ -175,7 +178,6 @@ export function hydrate(island: HTMLElement): void {
   setOpen(box, false);
   input.setAttribute("aria-controls", list.id);
   initPastSearches(box);
-  let timer: ReturnType<typeof setTimeout> | undefined;
   input.addEventListener("input", () => {
     clearTimeout(timer);
     if (!input.value.trim()) return clear(box);

@@ -147,6 +147,20 @@ test("what is typed without a pause of 100 ms is one request for suggestions", a
   await page.context().close();
 });
 
+test("Escape right after a letter ends the search for it too", async ({ browser }) => {
+  const page = await browser.newPage();
+  await page.goto("/en");
+  await field(page).fill("bra");
+  await expectSuggestions(page);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await field(page).fill("brak");
+  await field(page).press("Escape");
+  await page.clock.runFor(100);
+  await expect(page.locator("#suggestions")).toBeHidden();
+  await page.context().close();
+});
+
 test("three skeletons take the place of suggestions while those of the next letters load", async ({
   page,
 }) => {
