@@ -10,7 +10,7 @@ import {
   REGISTER,
   shopper,
   type Tokens,
-} from "../../tests/support/registered-shop.ts";
+} from "./registered-shop.fixture.ts";
 
 const ME = "{viewer{databaseId username} customer{databaseId email}}";
 const LINES = "{cart{contents{nodes{quantity product{node{databaseId}}}}}}";

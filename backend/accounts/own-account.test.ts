@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
+import { ANI } from "../../tests/support/shopper.ts";
 import {
   ADD,
   budi,
@@ -8,8 +9,7 @@ import {
   pass,
   password,
   shopper,
-} from "../../tests/support/registered-shop.ts";
-import { ANI } from "../../tests/support/shopper.ts";
+} from "./registered-shop.fixture.ts";
 
 beforeAll(openRegisteredShop);
 

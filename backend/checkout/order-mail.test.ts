@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import type { Outcome } from "../../tests/support/gateways.ts";
 import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
-import { GATEWAYS, now, waiting } from "../../tests/support/waiting-orders.ts";
 import { changeStatus } from "../orders/change-status.ts";
 import { shipOrder } from "../orders/order-news.ts";
+import { GATEWAYS, now, waiting } from "../payment/waiting-orders.fixture.ts";
 import type { OrderStatus } from "../schema/orders.ts";
 
 beforeAll(async () => {

@@ -2,6 +2,8 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { askBackend, notify, type Outcome } from "../../tests/support/gateways.ts";
 import { addProduct, orderRow, shipFor, stockOf } from "../../tests/support/shop-rows.ts";
 import { Shopper } from "../../tests/support/shopper.ts";
+import type { PaymentProvider } from "../../worker/payment/provider.ts";
+import { store } from "../../worker/store.ts";
 import {
   ADD,
   CART,
@@ -14,9 +16,7 @@ import {
   settings,
   shopperWith,
   waiting,
-} from "../../tests/support/waiting-orders.ts";
-import type { PaymentProvider } from "../../worker/payment/provider.ts";
-import { store } from "../../worker/store.ts";
+} from "./waiting-orders.fixture.ts";
 
 beforeAll(async () => {
   await shipFor(250);

@@ -3,6 +3,8 @@ import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { askBackend } from "../../tests/support/gateways.ts";
 import { addProduct, orderRow, shipFor } from "../../tests/support/shop-rows.ts";
 import { Shopper } from "../../tests/support/shopper.ts";
+import { store } from "../../worker/store.ts";
+import { imitations } from "./gateways.ts";
 import {
   ADD,
   CART,
@@ -15,9 +17,7 @@ import {
   shopperWith,
   UPDATE,
   waiting,
-} from "../../tests/support/waiting-orders.ts";
-import { store } from "../../worker/store.ts";
-import { imitations } from "./gateways.ts";
+} from "./waiting-orders.fixture.ts";
 
 beforeAll(async () => {
   await shipFor(250);

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { askBackend } from "../../tests/support/gateways.ts";
 import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
-import { later, now, ORDERS, settings, waiting } from "../../tests/support/waiting-orders.ts";
 import type { OfflineOutcome } from "./offline.ts";
+import { later, now, ORDERS, settings, waiting } from "./waiting-orders.fixture.ts";
 
 const TOKEN = "open sesame";
 const mine = { authorization: `Bearer ${TOKEN}` };

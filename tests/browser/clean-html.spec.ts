@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import fc from "fast-check";
 import { Parser } from "htmlparser2";
 import { cleanHtml } from "../../worker/platform/render/clean-html.ts";
-import { tagSoup } from "../support/tag-soup.ts";
+import { tagSoup } from "../../worker/platform/render/tag-soup.fixture.ts";
 
 type Tree = (string | [tag: string, attributes: string[][], children: Tree])[];
 

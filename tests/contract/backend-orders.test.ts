@@ -1,6 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
+import {
+  ADD,
+  budi,
+  loggedIn,
+  openRegisteredShop,
+  shopper,
+} from "../../backend/accounts/registered-shop.fixture.ts";
 import { backendEnv } from "../support/embedded-backend.ts";
-import { ADD, budi, loggedIn, openRegisteredShop, shopper } from "../support/registered-shop.ts";
 import { ANI, type Shopper } from "../support/shopper.ts";
 import type { RecordedPair } from "./recorded-pair.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { profiles } from "../../worker/commerce/cache-policy.ts";
 import { type EdgeShop, openShop } from "../support/edge-shop.ts";
-import { count, passSeconds, productPaths, reliabilityTest } from "../support/reliability.ts";
+import { count, passSeconds, productPaths, reliabilityTest } from "./reliability-test.ts";
 
 reliabilityTest();
 

@@ -3,7 +3,7 @@ import { routes } from "../../shared/routes.ts";
 import { everyPage, missingPages } from "../browser/every-page.ts";
 import { openShop } from "../support/edge-shop.ts";
 import { backendEnv } from "../support/embedded-backend.ts";
-import { reliabilityTest } from "../support/reliability.ts";
+import { reliabilityTest } from "./reliability-test.ts";
 
 reliabilityTest();
 

@@ -4,10 +4,10 @@ import { localePath, type Path } from "../../shared/routes.ts";
 import { everyPage } from "../browser/every-page.ts";
 import { buildIndexes, type EdgeShop, openShop } from "../support/edge-shop.ts";
 import { backendEnv } from "../support/embedded-backend.ts";
-import { count, passSeconds, reliabilityTest } from "../support/reliability.ts";
 import { ShopBrowser } from "../support/shop-browser.ts";
 import { ANI, aniSends } from "../support/shopper.ts";
 import { markedColumns, marksIn, poison } from "./poisoned-backend.ts";
+import { count, passSeconds, reliabilityTest } from "./reliability-test.ts";
 import { runningMarkup } from "./running-markup.ts";
 import { scriptPayloads } from "./script-payloads.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { actions } from "../../worker/actions.ts";
 import { type EdgeShop, openShop } from "../support/edge-shop.ts";
-import { isFull, reliabilityTest } from "../support/reliability.ts";
+import { isFull, reliabilityTest } from "./reliability-test.ts";
 
 reliabilityTest();
 

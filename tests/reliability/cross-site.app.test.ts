@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { actions } from "../../worker/actions.ts";
 import { openShop } from "../support/edge-shop.ts";
-import { reliabilityTest } from "../support/reliability.ts";
+import { reliabilityTest } from "./reliability-test.ts";
 
 reliabilityTest();
 

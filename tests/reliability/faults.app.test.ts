@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openShop } from "../support/edge-shop.ts";
 import { type Fault, faults } from "../support/fault-proxy.ts";
-import { passSeconds, productPaths, reliabilityTest } from "../support/reliability.ts";
+import { passSeconds, productPaths, reliabilityTest } from "./reliability-test.ts";
 
 reliabilityTest();
 

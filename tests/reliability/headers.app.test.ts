@@ -4,8 +4,8 @@ import { CspParser } from "csp_evaluator/dist/parser.js";
 import { expect, test } from "vitest";
 import { app } from "../../worker/app.ts";
 import { openShop } from "../support/edge-shop.ts";
-import { reliabilityTest } from "../support/reliability.ts";
 import { observatoryScore } from "./observatory.ts";
+import { reliabilityTest } from "./reliability-test.ts";
 
 reliabilityTest();
 

@@ -11,9 +11,9 @@ import { attemptCounter } from "../../worker/platform/http/limiter.ts";
 import { backendProxy, storefrontSettings } from "../support/backend-proxy.ts";
 import { operationOf } from "../support/checking-out.ts";
 import { buildIndexes, type EdgeShop, openShop } from "../support/edge-shop.ts";
-import { count, passSeconds, productPaths, reliabilityTest } from "../support/reliability.ts";
 import { seededRandom } from "../support/seeded-random.ts";
 import { perMinute } from "./per-minute.ts";
+import { count, passSeconds, productPaths, reliabilityTest } from "./reliability-test.ts";
 
 reliabilityTest();
 

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { backendProxy, storefrontSettings } from "../support/backend-proxy.ts";
 import { openedIn } from "../support/counted-objects.ts";
 import { type EdgeShop, openShop } from "../support/edge-shop.ts";
-import { count, reliabilityTest } from "../support/reliability.ts";
 import { ringAlarm } from "../support/ring-alarm.ts";
 import { seededRandom } from "../support/seeded-random.ts";
 import { ShopBrowser } from "../support/shop-browser.ts";
 import { idOf, street } from "../support/shop-customers.ts";
 import { aniTyped } from "../support/shopper.ts";
 import { StripeStub } from "../support/stripe-stub.ts";
+import { count, reliabilityTest } from "./reliability-test.ts";
 
 const { DB } = env as unknown as { DB: D1Database };
 

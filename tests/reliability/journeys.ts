@@ -1,9 +1,9 @@
 import { sendOrderWebhook } from "../support/gateway-orders.ts";
 import { notify } from "../support/gateways.ts";
-import { passSeconds } from "../support/reliability.ts";
 import { idOf } from "../support/shop-customers.ts";
 import { aniTyped } from "../support/shopper.ts";
 import type { StripeStub } from "../support/stripe-stub.ts";
+import { passSeconds } from "./reliability-test.ts";
 import type { StubbornShopper } from "./stubborn-shopper.ts";
 
 interface Journey {

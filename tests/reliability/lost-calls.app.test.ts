@@ -2,10 +2,10 @@ import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { backendProxy, storageProxy, storefrontSettings } from "../support/backend-proxy.ts";
 import { type EdgeShop, openShop } from "../support/edge-shop.ts";
-import { count, reliabilityTest } from "../support/reliability.ts";
 import { StripeStub } from "../support/stripe-stub.ts";
 import { journeys } from "./journeys.ts";
 import { type Lost, LostCalls, moments } from "./lost-calls.ts";
+import { count, reliabilityTest } from "./reliability-test.ts";
 import { StubbornShopper } from "./stubborn-shopper.ts";
 
 const { DB } = env as unknown as { DB: D1Database };

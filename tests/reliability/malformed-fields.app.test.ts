@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { actions } from "../../worker/actions.ts";
 import { openShop } from "../support/edge-shop.ts";
-import { naughty } from "../support/naughty-strings.ts";
-import { count, reliabilityTest } from "../support/reliability.ts";
 import { seededRandom } from "../support/seeded-random.ts";
+import { naughty } from "./naughty-strings.ts";
+import { count, reliabilityTest } from "./reliability-test.ts";
 
 reliabilityTest();
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { openShop } from "../support/edge-shop.ts";
-import { productPaths, reliabilityTest } from "../support/reliability.ts";
+import { productPaths, reliabilityTest } from "./reliability-test.ts";
 
 reliabilityTest();
 

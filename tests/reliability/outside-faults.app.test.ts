@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { openShop } from "../support/edge-shop.ts";
 import { backendEnv } from "../support/embedded-backend.ts";
 import { createFaultProxy, type Fault, faults } from "../support/fault-proxy.ts";
-import { reliabilityTest } from "../support/reliability.ts";
+import { reliabilityTest } from "./reliability-test.ts";
 
 reliabilityTest();
 

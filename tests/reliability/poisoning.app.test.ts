@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isolateOf } from "../../worker/isolate.ts";
 import { openShop } from "../support/edge-shop.ts";
-import { count, isFull, productPaths, reliabilityTest } from "../support/reliability.ts";
+import { count, isFull, productPaths, reliabilityTest } from "./reliability-test.ts";
 
 reliabilityTest();
 

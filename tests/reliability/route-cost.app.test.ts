@@ -5,8 +5,8 @@ import { pages } from "../../worker/pages.ts";
 import { pathsOf } from "../../worker/platform/render/define-page.ts";
 import { buildIndexes, type EdgeShop, openShop } from "../support/edge-shop.ts";
 import { backendEnv } from "../support/embedded-backend.ts";
-import { count, passSeconds, productPaths, reliabilityTest } from "../support/reliability.ts";
 import { perMinute } from "./per-minute.ts";
+import { count, passSeconds, productPaths, reliabilityTest } from "./reliability-test.ts";
 
 reliabilityTest();
 afterEach(() => void vi.restoreAllMocks());

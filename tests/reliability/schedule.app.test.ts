@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { localeCodes } from "../../shared/i18n/locales.ts";
 import worker from "../../worker/index.ts";
 import { type EdgeShop, finishIndexes, openShop } from "../support/edge-shop.ts";
-import { reliabilityTest } from "../support/reliability.ts";
+import { reliabilityTest } from "./reliability-test.ts";
 
 reliabilityTest();
 

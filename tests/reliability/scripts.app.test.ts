@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { CookieJar } from "../support/cookie-jar.ts";
 import { type EdgeShop, openShop } from "../support/edge-shop.ts";
-import { count, reliabilityTest } from "../support/reliability.ts";
 import { readPage, type TextButton } from "../support/text-page.ts";
+import { count, reliabilityTest } from "./reliability-test.ts";
 import { runningMarkup } from "./running-markup.ts";
 import { scriptPayloads } from "./script-payloads.ts";
 

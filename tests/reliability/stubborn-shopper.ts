@@ -2,10 +2,10 @@ import { env } from "cloudflare:workers";
 import words from "../../shared/i18n/messages/en.json";
 import { openedObjects } from "../support/counted-objects.ts";
 import type { EdgeShop } from "../support/edge-shop.ts";
-import { passSeconds } from "../support/reliability.ts";
 import { ringDue } from "../support/ring-alarm.ts";
 import { ShopBrowser } from "../support/shop-browser.ts";
 import { aniTyped } from "../support/shopper.ts";
+import { passSeconds } from "./reliability-test.ts";
 
 const { DB } = env as unknown as { DB: D1Database };
 

@@ -3,7 +3,7 @@ import allowList from "../../worker/gateway/allow-list.json";
 import { isolateOf } from "../../worker/isolate.ts";
 import { buildIndexes, type EdgeShop, openShop } from "../support/edge-shop.ts";
 import { backendEnv } from "../support/embedded-backend.ts";
-import { count, passSeconds, productPaths, reliabilityTest } from "../support/reliability.ts";
+import { count, passSeconds, productPaths, reliabilityTest } from "./reliability-test.ts";
 
 reliabilityTest();
 

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { backendEnv } from "../support/embedded-backend.ts";
-import { count, reliabilityTest } from "../support/reliability.ts";
-import { seededRandom } from "../support/seeded-random.ts";
-import { ShopBrowser } from "../support/shop-browser.ts";
-import { bundle } from "../support/shop-rows.ts";
 import {
   openWithWordPress,
   pressWordPress,
   WordPressBrowser,
-} from "../support/wordpress-browser.ts";
+} from "../../worker/wordpress-checkout/wordpress-browser.fixture.ts";
+import { backendEnv } from "../support/embedded-backend.ts";
+import { seededRandom } from "../support/seeded-random.ts";
+import { ShopBrowser } from "../support/shop-browser.ts";
+import { bundle } from "../support/shop-rows.ts";
+import { count, reliabilityTest } from "./reliability-test.ts";
 
 reliabilityTest();
 

@@ -1,6 +1,6 @@
+import { REGISTER } from "../../backend/accounts/registered-shop.fixture.ts";
 import { env } from "../mutation/platform/cloudflare-workers.ts";
 import { SqliteD1 } from "../mutation/platform/sqlite.ts";
-import { REGISTER } from "../support/registered-shop.ts";
 import { addProduct, shipFor } from "../support/shop-rows.ts";
 import { backendSettings } from "../support/shop-settings.ts";
 import { Shopper } from "../support/shopper.ts";

@@ -24,7 +24,7 @@ import {
 } from "./backend-proxy.ts";
 import { noted } from "./counted-objects.ts";
 
-export { CacheProbe } from "./cache-probe.ts";
+export { CacheProbe } from "../../worker/platform/cache/cache-probe.fixture.ts";
 
 export const DeliveryRates = noted(RealRates);
 export const AttemptCounter = noted(RealCounter);

@@ -3,10 +3,10 @@ import { env } from "cloudflare:workers";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { Bindings } from "../../worker/app-env.ts";
 import { parseConfig } from "../../worker/config.ts";
+import { BackendClient } from "../../worker/session/backend-client.fixture.ts";
 import { sessionObject } from "../../worker/session/session-contract.ts";
 import type { ShopSession } from "../../worker/shop-session.ts";
 import { mappingContext } from "../../worker/woocommerce/mapping/mapping-context.ts";
-import { BackendClient } from "./backend-client.ts";
 import { storefrontSettings } from "./backend-proxy.ts";
 import { paymentSettings } from "./shop-settings.ts";
 

@@ -2,8 +2,8 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { resetProxies } from "../../tests/support/backend-proxy.ts";
 import { type EdgeShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
-import { beginLogin, providerShop, signIn } from "../../tests/support/login-provider.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
+import { beginLogin, providerShop, signIn } from "./login-provider.fixture.ts";
 
 const { DB } = backendEnv;
 const password = "Rahasia-123";

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import en from "../../shared/i18n/messages/en.json";
 import id from "../../shared/i18n/messages/id.json";
 import type { OrderStatus } from "../../shared/order.ts";
+import { isFull } from "../../tests/reliability/reliability-test.ts";
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import type { EdgeShop } from "../../tests/support/edge-shop.ts";
 import {
@@ -14,17 +15,15 @@ import {
   type Waiting,
 } from "../../tests/support/gateway-orders.ts";
 import { notify } from "../../tests/support/gateways.ts";
-import { isFull } from "../../tests/support/reliability.ts";
 import { ringDue } from "../../tests/support/ring-alarm.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { orderRow } from "../../tests/support/shop-rows.ts";
-import { addToy } from "../../tests/support/toy-provider/add.ts";
-import { toy } from "../../tests/support/toy-provider/provider.ts";
 import { doku } from "./doku/provider.ts";
 import { duitku } from "./duitku/provider.ts";
 import { ipaymu } from "./ipaymu/provider.ts";
 import { midtrans } from "./midtrans/provider.ts";
 import type { PaymentProvider } from "./provider.ts";
+import { addToy, toy } from "./toy-provider.fixture.ts";
 import { unknown } from "./unknown/provider.ts";
 import { xendit } from "./xendit/provider.ts";
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { engineContract } from "../../tests/support/engine-contract.ts";
+import { engineContract } from "../../tests/contract/engine-contract.ts";
 import { fakeCatalogue } from "../../tests/support/fake-products.ts";
-import { withPostgres } from "../../tests/support/with-postgres.ts";
 import { noneHidden } from "../commerce/indexed-product.ts";
 import { openDatabase } from "./database.ts";
 import { currentCatalogue, postgresEngine } from "./postgres-engine.ts";
 import { postgresWriter } from "./postgres-writer.ts";
+import { withPostgres } from "./with-postgres.fixture.ts";
 
 withPostgres((connection) => {
   let made = 0;

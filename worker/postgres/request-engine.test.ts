@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { fakeCatalogue } from "../../tests/support/fake-products.ts";
-import { withPostgres } from "../../tests/support/with-postgres.ts";
 import { noneHidden } from "../commerce/indexed-product.ts";
 import { openDatabase } from "./database.ts";
 import { currentCatalogue } from "./postgres-engine.ts";
 import { postgresWriter } from "./postgres-writer.ts";
 import { databaseEngine } from "./request-engine.ts";
+import { withPostgres } from "./with-postgres.fixture.ts";
 
 withPostgres((connection) => {
   const edition = "of-a-request";

@@ -6,12 +6,12 @@ import {
 } from "../../tests/support/search/judged-queries.ts";
 import { measure } from "../../tests/support/search/search-measures.ts";
 import { seedCatalogue } from "../../tests/support/search/seed-catalogue.ts";
-import { withPostgres } from "../../tests/support/with-postgres.ts";
 import type { CatalogueEngine } from "../commerce/catalogue-engine.ts";
 import { noneHidden } from "../commerce/indexed-product.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { currentCatalogue, postgresEngine } from "./postgres-engine.ts";
 import { postgresWriter } from "./postgres-writer.ts";
+import { withPostgres } from "./with-postgres.fixture.ts";
 
 withPostgres((connection) => {
   let database: Database;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { type FakeBackend, fakeBackend, fakeNodes } from "../../tests/support/fake-backend.ts";
 import { type MapBucket, mapBucket } from "../../tests/support/map-bucket.ts";
 import { rebuild } from "../../tests/support/rebuild.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { createReader } from "../woocommerce/index-source/read-catalogue.ts";
 import { shopAttributes } from "../woocommerce/index-source/shop-attributes.ts";
 import { openIndex } from "./catalogue-index.ts";
+import { type FakeBackend, fakeBackend, fakeNodes } from "./fake-backend.fixture.ts";
 import { storedCatalogue } from "./index-engine.ts";
 import { decodeIndex } from "./index-format.ts";
 import { indexKey } from "./index-store.ts";

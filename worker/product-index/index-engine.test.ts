@@ -1,4 +1,4 @@
-import { engineContract } from "../../tests/support/engine-contract.ts";
+import { engineContract } from "../../tests/contract/engine-contract.ts";
 import { mapBucket } from "../../tests/support/map-bucket.ts";
 import { IndexReader } from "./index-reader.ts";
 import { indexWriter } from "./index-writer.ts";

@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { syntheticSeed } from "../../backend/seeding/synthetic-catalogue.ts";
 import { catalogue as seed } from "../../brand/engine-care/catalogue.ts";
+import { passSeconds, reliabilityTest } from "../../tests/reliability/reliability-test.ts";
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import {
   buildIndexes,
@@ -11,7 +12,6 @@ import {
   openShop,
 } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
-import { passSeconds, reliabilityTest } from "../../tests/support/reliability.ts";
 import { ensureSeeded } from "../../tests/support/shop-rows.ts";
 import { sendWebhook } from "../../tests/support/webhooks.ts";
 import type { Bindings } from "../app-env.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { naughty } from "../../tests/support/naughty-strings.ts";
+import { naughty } from "../../tests/reliability/naughty-strings.ts";
 import type { SearchText } from "../commerce/indexed-product.ts";
 import { SearchBuilder } from "./search-builder.ts";
 import { openSearch, type SearchIndex } from "./search-index.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { localeCodes, locales } from "../../shared/i18n/locales.ts";
+import { reliabilityTest } from "../../tests/reliability/reliability-test.ts";
 import { buildIndexes, type EdgeShop, openShop } from "../../tests/support/edge-shop.ts";
-import { reliabilityTest } from "../../tests/support/reliability.ts";
 import { suggestedNames } from "../../tests/support/shop-browser.ts";
 
 reliabilityTest();

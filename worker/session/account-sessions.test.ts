@@ -1,10 +1,10 @@
 import { Buffer } from "node:buffer";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { mapStorage } from "../../tests/support/map-store.ts";
-import { sessionObjects } from "../../tests/support/session-objects.ts";
 import type { Bindings } from "../app-env.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { AccountSessions, accountSessions, CustomerQueue } from "./account-sessions.ts";
+import { sessionObjects } from "./session-objects.fixture.ts";
 
 const SECOND = 1_000;
 

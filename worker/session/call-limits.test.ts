@@ -1,12 +1,12 @@
 import { expect, test, vi } from "vitest";
+import { addItems, applyCoupon } from "../woocommerce/documents/cart-queries.ts";
 import {
   awaited,
   backendLine,
   cartReply,
   reasonOf,
   sessionWithCart,
-} from "../../tests/support/scripted-session.ts";
-import { addItems, applyCoupon } from "../woocommerce/documents/cart-queries.ts";
+} from "../woocommerce/session/scripted-session.fixture.ts";
 
 const locale = "id_ID";
 

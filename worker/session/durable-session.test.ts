@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { SessionRequest } from "../commerce/session.ts";
+import type { DurableSession } from "./durable-session.ts";
 import {
   checkout,
   DAY,
@@ -19,9 +21,7 @@ import {
   saved,
   unknown,
   visitor,
-} from "../../tests/support/scripted-object.ts";
-import type { SessionRequest } from "../commerce/session.ts";
-import type { DurableSession } from "./durable-session.ts";
+} from "./scripted-object.fixture.ts";
 
 const newId = "a".repeat(64) + "b".repeat(22);
 

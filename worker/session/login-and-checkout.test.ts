@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import type { CheckoutRequest, LoginInput } from "../commerce/session.ts";
+import { BackendError } from "../platform/backend-error.ts";
+import { plainFailure } from "../platform/http/define-action.ts";
 import {
   createdId,
   existingId,
   failedWith,
   reset,
   scriptedClient,
-} from "../../tests/support/session-objects.ts";
-import type { CheckoutRequest, LoginInput } from "../commerce/session.ts";
-import { BackendError } from "../platform/backend-error.ts";
-import { plainFailure } from "../platform/http/define-action.ts";
+} from "./session-objects.fixture.ts";
 
 afterEach(() => void vi.restoreAllMocks());
 

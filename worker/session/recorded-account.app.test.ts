@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from "vitest";
 import { sessionPair } from "../../tests/contract/recorded-session-pair.ts";
-import { adapterOptions } from "../../tests/support/backend-client.ts";
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import { inStorage, visitor } from "../../tests/support/session-visitor.ts";
 import { resetPasswordEmail, resetPasswordKey } from "../woocommerce/documents/account-queries.ts";
 import { createSessionAdapter } from "../woocommerce/ports/session-adapter.ts";
 import type { Login } from "../woocommerce/session/tokens.ts";
+import { adapterOptions } from "./backend-client.fixture.ts";
 
 afterEach(() => backendProxy.open());
 

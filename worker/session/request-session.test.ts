@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { mapStore } from "../../tests/support/map-store.ts";
-import { existingId, sessionObjects } from "../../tests/support/session-objects.ts";
 import type { CheckoutState, Flash } from "../commerce/session.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { FLASH_COOKIE } from "../platform/http/session-cookie.ts";
@@ -11,6 +10,7 @@ import {
   StoredFlash,
   TooManySessions,
 } from "./request-session.ts";
+import { existingId, sessionObjects } from "./session-objects.fixture.ts";
 
 const created = /^a{64}[\w-]{22}$/;
 

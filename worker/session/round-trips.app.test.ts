@@ -1,5 +1,4 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { BackendClient } from "../../tests/support/backend-client.ts";
 import { backendProxy, orderProxy } from "../../tests/support/backend-proxy.ts";
 import { codeOf, newKey, submit } from "../../tests/support/checking-out.ts";
 import { countedObjects } from "../../tests/support/counted-objects.ts";
@@ -14,6 +13,7 @@ import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 import { parseConfig } from "../config.ts";
 import { orderRecord, readableOrder } from "../order/order-record.ts";
 import { mappingContext } from "../woocommerce/mapping/mapping-context.ts";
+import { BackendClient } from "./backend-client.fixture.ts";
 
 beforeAll(async () => {
   await shipFor(250);

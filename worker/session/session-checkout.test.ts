@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { CheckoutState } from "../commerce/session.ts";
+import { plainFailure } from "../platform/http/define-action.ts";
+import type { DurableSession } from "./durable-session.ts";
 import {
   checkout,
   confirming,
@@ -19,10 +22,7 @@ import {
   typed,
   visitor,
   withAccount,
-} from "../../tests/support/scripted-object.ts";
-import type { CheckoutState } from "../commerce/session.ts";
-import { plainFailure } from "../platform/http/define-action.ts";
-import type { DurableSession } from "./durable-session.ts";
+} from "./scripted-object.fixture.ts";
 
 beforeEach(
   () => void vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: START }),

@@ -1,14 +1,6 @@
 import { Hono } from "hono";
 import { describe, expect, test, vi } from "vitest";
 import { emptyCart } from "../../shared/cart.ts";
-import { backendCart, backendLine } from "../../tests/support/scripted-session.ts";
-import {
-  createdId,
-  existingId,
-  failedWith,
-  scriptedClient,
-  sessionObjects,
-} from "../../tests/support/session-objects.ts";
 import { backendSettings } from "../../tests/support/shop-settings.ts";
 import type { AppEnv, Bindings } from "../app-env.ts";
 import { configFor } from "../config.ts";
@@ -20,8 +12,16 @@ import { addToCart, getCart } from "../woocommerce/documents/cart-queries.ts";
 import { getViewer, updateCustomer } from "../woocommerce/documents/customer-queries.ts";
 import { documentText } from "../woocommerce/operation.ts";
 import { sessionAdapter } from "../woocommerce/ports/session-adapter.ts";
+import { backendCart, backendLine } from "../woocommerce/session/scripted-session.fixture.ts";
 import { TooManySessions } from "./request-session.ts";
 import { sessionOfRequest, withSession } from "./session-client.ts";
+import {
+  createdId,
+  existingId,
+  failedWith,
+  scriptedClient,
+  sessionObjects,
+} from "./session-objects.fixture.ts";
 
 const visitor = { userAgent: "Browser", address: "192.0.2.1" };
 const input = { productId: 7, quantity: 1 };

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { LoginRequest } from "../commerce/session.ts";
 import {
   DAY,
   HOUR,
@@ -12,8 +13,7 @@ import {
   START,
   saved,
   unknown,
-} from "../../tests/support/scripted-object.ts";
-import type { LoginRequest } from "../commerce/session.ts";
+} from "./scripted-object.fixture.ts";
 
 beforeEach(
   () => void vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: START }),

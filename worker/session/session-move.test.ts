@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { mapStorage } from "../../tests/support/map-store.ts";
-import { sessionObjects } from "../../tests/support/session-objects.ts";
 import { MutationQueue } from "../commerce/mutation-queue.ts";
 import type { CheckoutRequest, CheckoutState, LoginRequest } from "../commerce/session.ts";
 import { SessionLife, SessionMove } from "./session-life.ts";
+import { sessionObjects } from "./session-objects.fixture.ts";
 
 const START = Date.UTC(2026, 10, 1);
 const SECOND = 1_000;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { breaker } from "../../tests/support/fake-breaker.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { whileClosed, withCircuitBreaker } from "./circuit-breaker.ts";
+import { breaker } from "./fake-breaker.fixture.ts";
 
 test("opens after five failures in a row, and then sends nothing", async () => {
   const { circuit, failOften, succeed } = breaker();

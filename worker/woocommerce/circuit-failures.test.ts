@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { breaker } from "../../tests/support/fake-breaker.ts";
 import type { BackendErrorReason } from "../platform/backend-error.ts";
+import { breaker } from "./fake-breaker.fixture.ts";
 
 test("a GraphQL error restarts the count: the backend is up", async () => {
   const { circuit, fail, failOften } = breaker();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { mapTier } from "../../tests/support/cache-fixture.ts";
 import { fakeClock } from "../../tests/support/fake-clock.ts";
 import { profiles } from "../commerce/cache-policy.ts";
+import { mapTier } from "../platform/cache/cache.fixture.ts";
 import { createCache } from "../platform/cache/cached.ts";
 import { createMemoryTier } from "../platform/cache/tiers.ts";
 import { createCatalogueClient } from "./catalogue-client.ts";

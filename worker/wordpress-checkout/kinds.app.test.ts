@@ -7,7 +7,7 @@ import {
   openWithWordPress,
   pressWordPress,
   WordPressBrowser,
-} from "../../tests/support/wordpress-browser.ts";
+} from "./wordpress-browser.fixture.ts";
 
 afterEach(resetProxies);
 

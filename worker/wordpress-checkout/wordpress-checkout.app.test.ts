@@ -9,7 +9,7 @@ import {
   openWithWordPress,
   pressWordPress,
   WordPressBrowser,
-} from "../../tests/support/wordpress-browser.ts";
+} from "./wordpress-browser.fixture.ts";
 
 beforeAll(seedProducts);
 afterEach(() => {

@@ -1,5 +1,5 @@
+import { CacheProbe } from "../../../worker/platform/cache/cache-probe.fixture.ts";
 import { Generations } from "../../../worker/platform/cache/generations.ts";
-import { CacheProbe } from "../../support/cache-probe.ts";
 import { env, exports } from "./cloudflare-workers.ts";
 import { Namespace, stubOf } from "./durable-objects.ts";
 

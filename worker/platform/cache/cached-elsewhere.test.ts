@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { cacheAt, key, mapTier, request } from "../../../tests/support/cache-fixture.ts";
 import { fakeClock } from "../../../tests/support/fake-clock.ts";
+import { cacheAt, key, mapTier, request } from "./cache.fixture.ts";
 import type { Loaded } from "./cached.ts";
 
 test("a purge during a load invalidates what was loaded", async () => {

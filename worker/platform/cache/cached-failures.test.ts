@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { cacheAt, down, key, mapTier, request } from "../../../tests/support/cache-fixture.ts";
 import { resolve } from "../../../tests/support/fake-clock.ts";
+import { cacheAt, down, key, mapTier, request } from "./cache.fixture.ts";
 import type { Loaded } from "./cached.ts";
 
 test("a failed refresh behind a request is reported, not thrown, and the old entry is still served", async () => {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { cacheAt, key, mapTier, request } from "../../../tests/support/cache-fixture.ts";
 import type { CacheProfileName } from "../../commerce/cache-policy.ts";
 import { profiles } from "../../commerce/cache-policy.ts";
+import { cacheAt, key, mapTier, request } from "./cache.fixture.ts";
 import { createCacheTally, type Loaded } from "./cached.ts";
 
 test("loads once and then serves fresh, saying how old", async () => {

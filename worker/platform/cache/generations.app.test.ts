@@ -1,9 +1,9 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import type { CacheBindings } from "../../../tests/support/cache-probe.ts";
 import { ringAlarm } from "../../../tests/support/ring-alarm.ts";
 import { profiles } from "../../commerce/cache-policy.ts";
+import type { CacheBindings } from "./cache-probe.fixture.ts";
 import { createCache } from "./cached.ts";
 import { type GenerationChanges, GenerationReader } from "./generation-reader.ts";
 import { cacheKey } from "./key.ts";

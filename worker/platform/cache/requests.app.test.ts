@@ -1,6 +1,6 @@
 import { env, exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import type { CacheBindings, CacheProbe } from "../../../tests/support/cache-probe.ts";
+import type { CacheBindings, CacheProbe } from "./cache-probe.fixture.ts";
 
 const { GENERATIONS } = env as unknown as CacheBindings;
 const probe = (exports as unknown as { CacheProbe: Service<CacheProbe> }).CacheProbe;

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { Parser } from "htmlparser2";
 import { describe, expect, test } from "vitest";
 import { localePath } from "../../../shared/routes.ts";
-import { tagSoup } from "../../../tests/support/tag-soup.ts";
 import { cleanHtml, plainText } from "./clean-html.ts";
 import { HtmlTree, htmlText } from "./html-tree.ts";
+import { tagSoup } from "./tag-soup.fixture.ts";
 
 const base = "https://shop.example/wp-content/uploads/";
 const own = { imageBaseUrl: base, link: (path: string) => path };

@@ -2,6 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test, vi } from "vitest";
 import english from "../../../shared/i18n/messages/en.json" with { type: "json" };
+import { reliabilityTest } from "../../../tests/reliability/reliability-test.ts";
 import {
   type EdgeShop,
   finishRuns,
@@ -9,7 +10,6 @@ import {
   openShop as open,
 } from "../../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../../tests/support/embedded-backend.ts";
-import { reliabilityTest } from "../../../tests/support/reliability.ts";
 import { suggestedNames } from "../../../tests/support/shop-browser.ts";
 import type { Bindings } from "../../app-env.ts";
 import { CatalogueBuilder } from "../../durable-objects.ts";

@@ -1,9 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  type Reply,
-  scriptedSession,
-  tokenLogin,
-} from "../../../tests/support/scripted-session.ts";
+import { type Reply, scriptedSession, tokenLogin } from "./scripted-session.fixture.ts";
 
 const locale = "id_ID";
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { LoginRequest } from "../../commerce/session.ts";
 import {
   backendCart,
   backendLine,
@@ -6,8 +7,7 @@ import {
   type Reply,
   scriptedSession,
   tokenLogin,
-} from "../../../tests/support/scripted-session.ts";
-import type { LoginRequest } from "../../commerce/session.ts";
+} from "./scripted-session.fixture.ts";
 
 const locale = "id_ID";
 const registration = {

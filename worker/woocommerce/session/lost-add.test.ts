@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { addToCart, applyCoupon } from "../documents/cart-queries.ts";
 import {
   addedReply,
   awaited,
@@ -8,8 +9,7 @@ import {
   reasonOf,
   receiptReply,
   sessionWithCart,
-} from "../../../tests/support/scripted-session.ts";
-import { addToCart, applyCoupon } from "../documents/cart-queries.ts";
+} from "./scripted-session.fixture.ts";
 
 const locale = "id_ID";
 

@@ -1,11 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  backendLine,
-  cartReply,
-  type Reply,
-  sessionWithCart,
-} from "../../../tests/support/scripted-session.ts";
 import { readCheckoutAddress } from "../documents/transfer-queries.ts";
+import { backendLine, cartReply, type Reply, sessionWithCart } from "./scripted-session.fixture.ts";
 
 const locale = "id_ID";
 const checkoutUrl = "https://woo.example/transfer-session?session_id=t_1&_wc_checkout=0123456789";

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { mapStore } from "../../../tests/support/map-store.ts";
-import { backendCart } from "../../../tests/support/scripted-session.ts";
 import type { CartSnapshot } from "../../commerce/cart-snapshot.ts";
 import { LastCart } from "../../commerce/last-cart.ts";
 import { BackendError } from "../../platform/backend-error.ts";
 import { addToCart, emptyBackendCart, getCart } from "../documents/cart-queries.ts";
 import { Restoration } from "./restoration.ts";
+import { backendCart } from "./scripted-session.fixture.ts";
 
 interface Sent {
   name: string;

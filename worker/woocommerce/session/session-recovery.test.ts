@@ -1,5 +1,12 @@
 import { describe, expect, test, vi } from "vitest";
 import {
+  applyCoupon,
+  changeShippingCounty,
+  getUnratedCart,
+  updateCartQuantity,
+} from "../documents/cart-queries.ts";
+import { destinationOf } from "../mapping/cart-snapshot.ts";
+import {
   addedReply,
   awaited,
   backendCart,
@@ -8,14 +15,7 @@ import {
   type Reply,
   reasonOf,
   sessionWithCart,
-} from "../../../tests/support/scripted-session.ts";
-import {
-  applyCoupon,
-  changeShippingCounty,
-  getUnratedCart,
-  updateCartQuantity,
-} from "../documents/cart-queries.ts";
-import { destinationOf } from "../mapping/cart-snapshot.ts";
+} from "./scripted-session.fixture.ts";
 
 const locale = "id_ID";
 const refusedToken = (fresh?: string): Reply => ({

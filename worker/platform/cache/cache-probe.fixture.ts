@@ -1,10 +1,10 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
-import { profiles } from "../../worker/commerce/cache-policy.ts";
-import { createCache } from "../../worker/platform/cache/cached.ts";
-import { GenerationReader } from "../../worker/platform/cache/generation-reader.ts";
-import type { Generations } from "../../worker/platform/cache/generations.ts";
-import { cacheKey } from "../../worker/platform/cache/key.ts";
-import { createEdgeTier, createMemoryTier } from "../../worker/platform/cache/tiers.ts";
+import { profiles } from "../../commerce/cache-policy.ts";
+import { createCache } from "./cached.ts";
+import { GenerationReader } from "./generation-reader.ts";
+import type { Generations } from "./generations.ts";
+import { cacheKey } from "./key.ts";
+import { createEdgeTier, createMemoryTier } from "./tiers.ts";
 
 /** What it reads of the app's bindings. */
 export interface CacheBindings {

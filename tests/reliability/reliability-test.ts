@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";
-import { type EdgeShop, seedProducts } from "./edge-shop.ts";
+import { type EdgeShop, seedProducts } from "../support/edge-shop.ts";
 
 declare const __FULL_COUNTS__: boolean;
 

@@ -1,10 +1,10 @@
 import { vi } from "vitest";
-import type { Tag } from "../../worker/commerce/cache-policy.ts";
-import { type CacheProfileName, profiles } from "../../worker/commerce/cache-policy.ts";
-import { type CacheRequest, createCache, type Loaded } from "../../worker/platform/cache/cached.ts";
-import { GenerationReader } from "../../worker/platform/cache/generation-reader.ts";
-import { type CacheEntry, createMemoryTier, type Tier } from "../../worker/platform/cache/tiers.ts";
-import { fakeClock } from "./fake-clock.ts";
+import { fakeClock } from "../../../tests/support/fake-clock.ts";
+import type { Tag } from "../../commerce/cache-policy.ts";
+import { type CacheProfileName, profiles } from "../../commerce/cache-policy.ts";
+import { type CacheRequest, createCache, type Loaded } from "./cached.ts";
+import { GenerationReader } from "./generation-reader.ts";
+import { type CacheEntry, createMemoryTier, type Tier } from "./tiers.ts";
 
 /** A key of a cached thing. */
 export const key = "https://cache.internal/getProduct/x";

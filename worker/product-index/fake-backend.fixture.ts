@@ -1,4 +1,4 @@
-import type { UncachedQuery } from "../../worker/woocommerce/operation.ts";
+import type { UncachedQuery } from "../woocommerce/operation.ts";
 
 /** A product as the made backend keeps it. */
 export interface FakeNode {

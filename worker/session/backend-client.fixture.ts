@@ -1,11 +1,11 @@
-import type { BackendCalls } from "../../worker/commerce/session-ports.ts";
-import { SessionClient } from "../../worker/session/session-client.ts";
-import type { RequestSessionOptions } from "../../worker/session/session-contract.ts";
-import { BackendSession } from "../../worker/woocommerce/ports/backend-session.ts";
+import type { BackendCalls } from "../commerce/session-ports.ts";
+import { BackendSession } from "../woocommerce/ports/backend-session.ts";
 import {
   createSessionAdapter,
   type SessionAdapterOptions,
-} from "../../worker/woocommerce/ports/session-adapter.ts";
+} from "../woocommerce/ports/session-adapter.ts";
+import { SessionClient } from "./session-client.ts";
+import type { RequestSessionOptions } from "./session-contract.ts";
 
 /** Settings of a shop in euros whose backend has gift cards. */
 export const adapterOptions: SessionAdapterOptions = {

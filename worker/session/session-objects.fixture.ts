@@ -1,8 +1,8 @@
-import type { Bindings } from "../../worker/app-env.ts";
-import type { SessionEntry } from "../../worker/session/session.ts";
-import type { RequestSessionOptions } from "../../worker/session/session-contract.ts";
-import type { SessionAdapterOptions } from "../../worker/woocommerce/ports/session-adapter.ts";
-import { BackendClient } from "./backend-client.ts";
+import type { Bindings } from "../app-env.ts";
+import type { SessionAdapterOptions } from "../woocommerce/ports/session-adapter.ts";
+import { BackendClient } from "./backend-client.fixture.ts";
+import type { SessionEntry } from "./session.ts";
+import type { RequestSessionOptions } from "./session-contract.ts";
 
 /** A call of a session's object, or of an account's. */
 interface ObjectCall {

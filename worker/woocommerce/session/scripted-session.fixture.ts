@@ -1,20 +1,20 @@
-import { LastCart } from "../../worker/commerce/last-cart.ts";
-import { MutationQueue } from "../../worker/commerce/mutation-queue.ts";
-import type { LoginRequest } from "../../worker/commerce/session.ts";
-import { BackendError } from "../../worker/platform/backend-error.ts";
-import type { CustomerQueue } from "../../worker/session/account-sessions.ts";
-import { addToCart, getCart } from "../../worker/woocommerce/documents/cart-queries.ts";
-import { cartSnapshot } from "../../worker/woocommerce/mapping/cart-snapshot.ts";
-import { AddReceipts } from "../../worker/woocommerce/session/add-receipts.ts";
-import { createExchange } from "../../worker/woocommerce/session/exchange.ts";
-import { createLogins, Renewal } from "../../worker/woocommerce/session/logins.ts";
-import { LostChange } from "../../worker/woocommerce/session/lost-changes.ts";
-import { OpenedCheckout } from "../../worker/woocommerce/session/opened-checkout.ts";
-import { Restoration } from "../../worker/woocommerce/session/restoration.ts";
-import { SessionRecovery } from "../../worker/woocommerce/session/session-recovery.ts";
-import { Tokens } from "../../worker/woocommerce/session/tokens.ts";
-import { createTransport } from "../../worker/woocommerce/transport.ts";
-import { mapStore } from "./map-store.ts";
+import { mapStore } from "../../../tests/support/map-store.ts";
+import { LastCart } from "../../commerce/last-cart.ts";
+import { MutationQueue } from "../../commerce/mutation-queue.ts";
+import type { LoginRequest } from "../../commerce/session.ts";
+import { BackendError } from "../../platform/backend-error.ts";
+import type { CustomerQueue } from "../../session/account-sessions.ts";
+import { addToCart, getCart } from "../documents/cart-queries.ts";
+import { cartSnapshot } from "../mapping/cart-snapshot.ts";
+import { createTransport } from "../transport.ts";
+import { AddReceipts } from "./add-receipts.ts";
+import { createExchange } from "./exchange.ts";
+import { createLogins, Renewal } from "./logins.ts";
+import { LostChange } from "./lost-changes.ts";
+import { OpenedCheckout } from "./opened-checkout.ts";
+import { Restoration } from "./restoration.ts";
+import { SessionRecovery } from "./session-recovery.ts";
+import { Tokens } from "./tokens.ts";
 
 /** The backend's response to one operation; an Error for none at all. */
 export interface Reply {

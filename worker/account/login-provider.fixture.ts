@@ -1,6 +1,6 @@
-import { storefrontSettings } from "./backend-proxy.ts";
-import { type EdgeShop, openShop } from "./edge-shop.ts";
-import type { ShopBrowser } from "./shop-browser.ts";
+import { storefrontSettings } from "../../tests/support/backend-proxy.ts";
+import { type EdgeShop, openShop } from "../../tests/support/edge-shop.ts";
+import type { ShopBrowser } from "../../tests/support/shop-browser.ts";
 
 const origin = "http://localhost:8787";
 

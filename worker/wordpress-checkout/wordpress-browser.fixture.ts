@@ -1,7 +1,7 @@
-import { storefrontSettings } from "./backend-proxy.ts";
-import { CookieJar } from "./cookie-jar.ts";
-import { type EdgeShop, openShop } from "./edge-shop.ts";
-import type { ShopBrowser } from "./shop-browser.ts";
+import { storefrontSettings } from "../../tests/support/backend-proxy.ts";
+import { CookieJar } from "../../tests/support/cookie-jar.ts";
+import { type EdgeShop, openShop } from "../../tests/support/edge-shop.ts";
+import type { ShopBrowser } from "../../tests/support/shop-browser.ts";
 
 const ORIGIN = "http://localhost:8787";
 

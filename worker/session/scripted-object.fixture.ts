@@ -1,6 +1,7 @@
 import { vi } from "vitest";
-import type { Bindings } from "../../worker/app-env.ts";
-import { MutationQueue } from "../../worker/commerce/mutation-queue.ts";
+import { mapStorage } from "../../tests/support/map-store.ts";
+import type { Bindings } from "../app-env.ts";
+import { MutationQueue } from "../commerce/mutation-queue.ts";
 import type {
   CheckoutRequest,
   CheckoutState,
@@ -8,17 +9,12 @@ import type {
   LoginRequest,
   LoginResult,
   SessionResult,
-} from "../../worker/commerce/session.ts";
-import { BackendError } from "../../worker/platform/backend-error.ts";
-import { plainFailure } from "../../worker/platform/http/define-action.ts";
-import { isJob } from "../../worker/platform/jobs.ts";
-import {
-  type DepsEnvironment,
-  DurableSession,
-  type SessionDeps,
-} from "../../worker/session/durable-session.ts";
-import { mapStorage } from "./map-store.ts";
-import { sessionObjects } from "./session-objects.ts";
+} from "../commerce/session.ts";
+import { BackendError } from "../platform/backend-error.ts";
+import { plainFailure } from "../platform/http/define-action.ts";
+import { isJob } from "../platform/jobs.ts";
+import { type DepsEnvironment, DurableSession, type SessionDeps } from "./durable-session.ts";
+import { sessionObjects } from "./session-objects.fixture.ts";
 
 /** When a test's clock starts. */
 export const START = Date.UTC(2026, 10, 1);

@@ -1,5 +1,5 @@
-import { addProduct, shipFor } from "./shop-rows.ts";
-import { Shopper } from "./shopper.ts";
+import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
+import { Shopper } from "../../tests/support/shopper.ts";
 
 export const REGISTER = `mutation($i:RegisterCustomerInput!){registerCustomer(input:$i){authToken refreshToken
   customer{databaseId email username firstName sessionToken} viewer{databaseId username}}}`;

@@ -13,7 +13,7 @@ import {
   type IndexedProduct,
   noneHidden,
 } from "../../worker/commerce/indexed-product.ts";
-import { fakeCatalogue, fakeFacets } from "./fake-products.ts";
+import { fakeCatalogue, fakeFacets } from "../support/fake-products.ts";
 import { naiveListing } from "./naive-listing.ts";
 
 /** A store of one language's products, empty at first. */

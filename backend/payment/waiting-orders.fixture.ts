@@ -1,7 +1,7 @@
-import type { Env } from "../../backend/env.ts";
-import { notify, type Outcome } from "./gateways.ts";
-import { orderRow } from "./shop-rows.ts";
-import { ANI, Shopper } from "./shopper.ts";
+import { notify, type Outcome } from "../../tests/support/gateways.ts";
+import { orderRow } from "../../tests/support/shop-rows.ts";
+import { ANI, Shopper } from "../../tests/support/shopper.ts";
+import type { Env } from "../env.ts";
 
 export const ADD = "mutation($i:AddToCartInput!){addToCart(input:$i){cart{total}}}";
 const KEYS = `["_mt_payment_url","payment_session_payment_link_url","checkoutConfig","_headless_payment_url","_headless_va_number","_headless_payment_expires","_headless_qr_content","_headless_payment_code"]`;
