@@ -3,7 +3,7 @@
 
 import { canonicalFilter, type SortKey, sortKeys } from "../../shared/facets.ts";
 import { fakeCatalogue } from "../../tests/support/fake-products.ts";
-import { indexBlob } from "../../tests/support/index-blob.ts";
+import { indexBlob } from "../../worker/product-index/built-index.fixture.ts";
 import { judgedQueries } from "../../tests/support/search/judged-queries.ts";
 import { buildIndex } from "../../worker/product-index/build-index.ts";
 import { type CatalogueIndex, openIndex } from "../../worker/product-index/catalogue-index.ts";

@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { readListingQuery } from "../../shared/facets.ts";
 import { type Locale, localeCodes } from "../../shared/i18n/locales.ts";
 import { freePort } from "../../tests/process/served-shop.ts";
-import { type MapBucket, mapBucket } from "../../tests/support/map-bucket.ts";
+import { type MapBucket, mapBucket } from "../../tests/support/memory-stores.ts";
 import { seededRandom } from "../../tests/support/seeded-random.ts";
 import type { CatalogueEngine } from "../../worker/commerce/catalogue-engine.ts";
 import { noneHidden } from "../../worker/commerce/indexed-product.ts";

@@ -3,7 +3,7 @@
 // for a database, by the clock.
 import { readFileSync } from "node:fs";
 import { freePort } from "../../tests/process/served-shop.ts";
-import { mapBucket } from "../../tests/support/map-bucket.ts";
+import { mapBucket } from "../../tests/support/memory-stores.ts";
 import { startPostgres } from "../../tests/support/postgres-server.ts";
 import type {
   CatalogueEngine,

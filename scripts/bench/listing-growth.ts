@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { freePort } from "../../tests/process/served-shop.ts";
 import { fakeCatalogue } from "../../tests/support/fake-products.ts";
-import { indexBlob } from "../../tests/support/index-blob.ts";
+import { indexBlob } from "../../worker/product-index/built-index.fixture.ts";
 import type { CatalogueSource } from "../../worker/commerce/indexed-product.ts";
 import { buildIndex } from "../../worker/product-index/build-index.ts";
 import { buildWorker } from "./build-worker.ts";

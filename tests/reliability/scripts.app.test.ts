@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CookieJar } from "../support/cookie-jar.ts";
 import { type EdgeShop, openShop } from "../support/edge-shop.ts";
-import { readPage, type TextButton } from "../support/text-page.ts";
+import { readPage, type TextButton } from "../support/text-client.ts";
 import { count, reliabilityTest } from "./reliability-test.ts";
 import { runningMarkup } from "./running-markup.ts";
 import { scriptPayloads } from "./script-payloads.ts";

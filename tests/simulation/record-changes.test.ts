@@ -11,7 +11,7 @@ import {
   type RefusedCheckout,
   type SentCheckout,
 } from "../../worker/order/lifecycle.ts";
-import { mapStore } from "../support/map-store.ts";
+import { mapStore } from "../support/memory-stores.ts";
 import table from "./record-changes.json";
 import { checkoutChange } from "./record-changes.ts";
 

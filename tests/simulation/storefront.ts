@@ -1,7 +1,7 @@
 import type { Bindings } from "../../worker/app-env.ts";
 import worker, * as entry from "../../worker/index.ts";
 import wranglerToml from "../../wrangler.toml?raw";
-import { mapBucket } from "../support/map-bucket.ts";
+import { mapBucket } from "../support/memory-stores.ts";
 import { operatorToken, paymentSettings } from "../support/shop-settings.ts";
 import type { BackendService, Character } from "./backend-service.ts";
 import { ObjectNamespace } from "./platform/objects.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OrderView } from "../../shared/order.ts";
-import { mapStore } from "../../tests/support/map-store.ts";
+import { mapStore } from "../../tests/support/memory-stores.ts";
 import { lookedAt } from "../order/late-request.ts";
 import { isPlaced, type SentCheckout } from "../order/lifecycle.ts";
 import { CheckoutRecords } from "./checkout-records.ts";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { mapStore } from "../../tests/support/map-store.ts";
+import { mapStore } from "../../tests/support/memory-stores.ts";
 import type { CardPayment } from "../order/lifecycle.ts";
 import type { PaymentApi, ReportedPayment } from "../payment/provider.ts";
 import { BackendError } from "../platform/backend-error.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mapStore } from "../../tests/support/map-store.ts";
+import { mapStore } from "../../tests/support/memory-stores.ts";
 import type { CheckoutRequest } from "../commerce/session.ts";
 import type { CardPayment } from "../order/lifecycle.ts";
 import type { PaymentApi } from "../payment/provider.ts";

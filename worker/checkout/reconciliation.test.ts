@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mapStore } from "../../tests/support/map-store.ts";
+import { mapStore } from "../../tests/support/memory-stores.ts";
 import { LastCart } from "../commerce/last-cart.ts";
 import type { Confirmed, SentCheckout } from "../order/lifecycle.ts";
 import type { BackendOrder } from "../woocommerce/documents/order-fields.ts";

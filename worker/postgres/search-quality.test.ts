@@ -1,10 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  type JudgedQuery,
-  judgedQueries,
-  type Shown,
-} from "../../tests/support/search/judged-queries.ts";
-import { measure } from "../../tests/support/search/search-measures.ts";
+import { type JudgedQuery, judgedQueries, type Shown, measure } from "../../tests/support/search/judged-queries.ts";
 import { seedCatalogue } from "../../tests/support/search/seed-catalogue.ts";
 import type { CatalogueEngine } from "../commerce/catalogue-engine.ts";
 import { noneHidden } from "../commerce/indexed-product.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type MapBucket, mapBucket } from "../../tests/support/map-bucket.ts";
-import { rebuild } from "../../tests/support/rebuild.ts";
+import { type MapBucket, mapBucket } from "../../tests/support/memory-stores.ts";
+import { rebuild } from "./built-index.fixture.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { createReader } from "../woocommerce/index-source/read-catalogue.ts";
 import { shopAttributes } from "../woocommerce/index-source/shop-attributes.ts";

@@ -1,5 +1,5 @@
 import { engineContract } from "../../tests/contract/engine-contract.ts";
-import { mapBucket } from "../../tests/support/map-bucket.ts";
+import { mapBucket } from "../../tests/support/memory-stores.ts";
 import { IndexReader } from "./index-reader.ts";
 import { indexWriter } from "./index-writer.ts";
 

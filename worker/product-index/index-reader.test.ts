@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fakeCatalogue } from "../../tests/support/fake-products.ts";
-import { type MapBucket, mapBucket } from "../../tests/support/map-bucket.ts";
+import { type MapBucket, mapBucket } from "../../tests/support/memory-stores.ts";
 import type { IndexState } from "../commerce/catalogue-engine.ts";
 import { noneHidden } from "../commerce/indexed-product.ts";
 import { buildIndex } from "./build-index.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { fakeCatalogue, fakeFacets } from "../../tests/support/fake-products.ts";
-import { indexBlob } from "../../tests/support/index-blob.ts";
-import { type MapBucket, mapBucket } from "../../tests/support/map-bucket.ts";
+import { indexBlob } from "./built-index.fixture.ts";
+import { type MapBucket, mapBucket } from "../../tests/support/memory-stores.ts";
 import {
   type IndexedProduct,
   noneHidden,

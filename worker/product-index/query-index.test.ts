@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { canonicalFilter, sortKeys } from "../../shared/facets.ts";
 import { naiveListing } from "../../tests/contract/naive-listing.ts";
 import { fakeCatalogue, fakeFacets } from "../../tests/support/fake-products.ts";
-import { indexBlob } from "../../tests/support/index-blob.ts";
+import { indexBlob } from "./built-index.fixture.ts";
 import type { CatalogueSource } from "../commerce/indexed-product.ts";
 import { buildIndex } from "./build-index.ts";
 import { type CatalogueIndex, IndexFormatError, openIndex } from "./catalogue-index.ts";

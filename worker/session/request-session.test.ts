@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mapStore } from "../../tests/support/map-store.ts";
+import { mapStore } from "../../tests/support/memory-stores.ts";
 import type { CheckoutState, Flash } from "../commerce/session.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { FLASH_COOKIE } from "../platform/http/session-cookie.ts";

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { mapStorage } from "../../tests/support/map-store.ts";
+import { mapStorage } from "../../tests/support/memory-stores.ts";
 import type { Bindings } from "../app-env.ts";
 import { MutationQueue } from "../commerce/mutation-queue.ts";
 import type {

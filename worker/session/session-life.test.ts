@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { mapStorage } from "../../tests/support/map-store.ts";
+import { mapStorage } from "../../tests/support/memory-stores.ts";
 import { SessionClosed } from "../commerce/session-error.ts";
 import { SessionLife } from "./session-life.ts";
 

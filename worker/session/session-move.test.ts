@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { mapStorage } from "../../tests/support/map-store.ts";
+import { mapStorage } from "../../tests/support/memory-stores.ts";
 import { MutationQueue } from "../commerce/mutation-queue.ts";
 import type { CheckoutRequest, CheckoutState, LoginRequest } from "../commerce/session.ts";
 import { SessionLife, SessionMove } from "./session-life.ts";

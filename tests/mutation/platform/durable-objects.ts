@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mapStore } from "../../support/map-store.ts";
+import { mapStore } from "../../support/memory-stores.ts";
 import { openSql, type Sql } from "./sqlite.ts";
 
 /** What a Durable Object keeps, in memory; alarms ring when a test rings them. */

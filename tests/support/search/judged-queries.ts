@@ -51,28 +51,66 @@ const gain = (grade: number): number => 2 ** grade - 1;
 const discounted = (grades: readonly number[]): number =>
   grades.reduce((sum, grade, rank) => sum + gain(grade) / Math.log2(rank + 2), 0);
 
-/** The measures of one query. */
-export interface Marks {
-  ndcg: number;
-  success: number;
-  reciprocal: number;
-  isEmpty: number;
-}
-
 /** How good a result is, judged by its first `depth` products. */
-export function marksOf({ grades }: JudgedQuery, { slugs }: Shown, depth = 10): Marks {
+function marksOf({ class: name, grades }: JudgedQuery, { slugs, isAlternative }: Shown, depth: number) {
   const best = [...(grades ?? new Map()).values()].sort((a, b) => b - a).slice(0, depth);
   const good = Math.min(2, best[0] ?? 0);
   const got = slugs.slice(0, depth).map((slug) => grades?.get(slug) ?? 0);
   const first = slugs.findIndex((slug) => (grades?.get(slug) ?? 0) >= good);
   return {
+    class: name,
     ndcg: discounted(got) / discounted(best),
     success: first === 0 ? 1 : 0,
     reciprocal: first < 0 ? 0 : 1 / (first + 1),
     isEmpty: slugs.length === 0 ? 1 : 0,
+    isRefused: isAlternative || slugs.length === 0 ? 1 : 0,
   };
 }
 
 /** Whether products are shown, as if they were meant, where the shop has nothing of the kind. */
-export const isWrong = ({ tolerated }: JudgedQuery, { slugs, isAlternative }: Shown): boolean =>
+const isWrong = ({ tolerated }: JudgedQuery, { slugs, isAlternative }: Shown): boolean =>
   !isAlternative && slugs.slice(0, 5).some((slug) => !tolerated.has(slug));
+
+export type Find = (query: JudgedQuery) => Shown | Promise<Shown>;
+
+/** Means over the searches of a set that have results to find; `wrong` over those that have none. */
+export interface Measured {
+  ndcg: number;
+  success: number;
+  reciprocal: number;
+  empty: number;
+  wrong: number;
+  /** The part of answerable searches whose products are called alternatives, or that show none. */
+  refused: number;
+  /** nDCG by class. */
+  classes: Map<string, number>;
+}
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+
+/** The measures of an engine over judged searches, by its first `depth` products. */
+export async function measure(
+  find: Find,
+  queries: readonly JudgedQuery[],
+  depth = 10,
+): Promise<Measured> {
+  const marks: ReturnType<typeof marksOf>[] = [];
+  const wrong: number[] = [];
+  for (const query of queries) {
+    const shown = await find(query);
+    if (query.grades) marks.push(marksOf(query, shown, depth));
+    else wrong.push(isWrong(query, shown) ? 1 : 0);
+  }
+  const names = [...new Set(marks.map((it) => it.class))];
+  const classOf = (name: string) => marks.filter((it) => it.class === name);
+  return {
+    ndcg: mean(marks.map(({ ndcg }) => ndcg)),
+    success: mean(marks.map(({ success }) => success)),
+    reciprocal: mean(marks.map(({ reciprocal }) => reciprocal)),
+    empty: mean(marks.map(({ isEmpty }) => isEmpty)),
+    wrong: mean(wrong),
+    refused: mean(marks.map(({ isRefused }) => isRefused)),
+    classes: new Map(names.map((name) => [name, mean(classOf(name).map(({ ndcg }) => ndcg))])),
+  };
+}

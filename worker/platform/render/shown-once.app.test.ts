@@ -3,7 +3,7 @@ import english from "../../../shared/i18n/messages/en.json" with { type: "json" 
 import { backendProxy } from "../../../tests/support/backend-proxy.ts";
 import { type EdgeShop, openShop, seedProducts } from "../../../tests/support/edge-shop.ts";
 import { ShopBrowser } from "../../../tests/support/shop-browser.ts";
-import { readPage } from "../../../tests/support/text-page.ts";
+import { readPage } from "../../../tests/support/text-client.ts";
 
 let shop: EdgeShop;
 

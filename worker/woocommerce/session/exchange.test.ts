@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mapStore } from "../../../tests/support/map-store.ts";
+import { mapStore } from "../../../tests/support/memory-stores.ts";
 import { MutationQueue } from "../../commerce/mutation-queue.ts";
 import { graphql, sessionQuery } from "../operation.ts";
 import { createTransport } from "../transport.ts";

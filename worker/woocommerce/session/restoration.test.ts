@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mapStore } from "../../../tests/support/map-store.ts";
+import { mapStore } from "../../../tests/support/memory-stores.ts";
 import type { CartSnapshot } from "../../commerce/cart-snapshot.ts";
 import { LastCart } from "../../commerce/last-cart.ts";
 import { BackendError } from "../../platform/backend-error.ts";

@@ -1,4 +1,4 @@
-import { mapStore } from "../../../tests/support/map-store.ts";
+import { mapStore } from "../../../tests/support/memory-stores.ts";
 import { LastCart } from "../../commerce/last-cart.ts";
 import { MutationQueue } from "../../commerce/mutation-queue.ts";
 import type { LoginRequest } from "../../commerce/session.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mapStore } from "../../../tests/support/map-store.ts";
+import { mapStore } from "../../../tests/support/memory-stores.ts";
 import { Tokens } from "./tokens.ts";
 
 const token = (customer: string, iat: number): string =>
