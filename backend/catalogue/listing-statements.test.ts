@@ -1,8 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { fixtureSeed } from "../../tests/contract/fixture-seed.ts";
-import { backendEnv } from "../../tests/support/embedded-backend.ts";
-import { systemClock } from "../clock.ts";
-import { handle } from "../routes.ts";
+import { askBackend, backendEnv } from "../../tests/support/embedded-backend.ts";
 import { seedDatabase } from "../seed/seed-database.ts";
 import { syntheticSeed } from "../seeding/synthetic-catalogue.ts";
 
@@ -40,13 +38,9 @@ beforeAll(async () => {
 
 it("reads a page of 100 products for the index with a handful of statements", async () => {
   const { count, db } = counting(backendEnv.DB);
-  const request = new Request("http://embedded.internal/graphql", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ query: INDEX_PAGE }),
-  });
-  const execution = { waitUntil: () => {} };
-  const response = await handle(request, { ...backendEnv, DB: db }, execution, systemClock);
+  const headers = { "content-type": "application/json" };
+  const sent = { method: "POST", headers, body: JSON.stringify({ query: INDEX_PAGE }) };
+  const response = await askBackend("/graphql", sent, { DB: db });
   const { data, errors } = await response.json<{
     errors?: unknown;
     data: { products: { found: number; nodes: unknown[] } };

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { CookieJar } from "../../tests/support/cookie-jar.ts";
-import { askBackend } from "../../tests/support/gateways.ts";
+import { askBackend } from "../../tests/support/embedded-backend.ts";
 import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 import { ANI, Shopper } from "../../tests/support/shopper.ts";
 import type { Env } from "../env.ts";

@@ -1,10 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { backendEnv } from "../../tests/support/embedded-backend.ts";
+import { askBackend, backendEnv } from "../../tests/support/embedded-backend.ts";
 import { addProduct, shipFor, stockOf } from "../../tests/support/shop-rows.ts";
 import { ANI, Shopper } from "../../tests/support/shopper.ts";
-import { systemClock } from "../clock.ts";
 import type { Env } from "../env.ts";
-import { handle } from "../routes.ts";
 import { webhookSignature } from "./webhooks.ts";
 
 const ORIGIN = "http://localhost:8787";
@@ -29,8 +27,7 @@ const STOREFRONT = {
   },
 } as unknown as Fetcher;
 
-const env: Env = {
-  ...backendEnv,
+const settings: Partial<Env> = {
   STOREFRONT,
   WEBHOOK_URL: `${ORIGIN}/webhooks/woocommerce`,
   OPERATOR_TOKEN: "open sesame",
@@ -38,14 +35,8 @@ const env: Env = {
 
 const HERE = { authorization: "Bearer open sesame" };
 
-async function visit(path: string, init: RequestInit = {}): Promise<Response> {
-  const work: Promise<unknown>[] = [];
-  const execution = { waitUntil: (promise: Promise<unknown>) => void work.push(promise) };
-  const request = new Request(`${ORIGIN}${path}`, { redirect: "manual", ...init });
-  const response = await handle(request, env, execution, systemClock);
-  await Promise.all(work);
-  return response;
-}
+const visit = (path: string, init: RequestInit = {}) =>
+  askBackend(`${ORIGIN}${path}`, init, settings);
 
 function submit(path: string, fields: Record<string, string>, headers: object = {}) {
   const own = { ...HERE, origin: ORIGIN, ...headers };
@@ -100,9 +91,8 @@ describe("the operator's page", () => {
   });
 
   it("does not exist where no token is set", async () => {
-    const closed = new Request(`${ORIGIN}/__backend`, { headers: HERE });
-    const execution = { waitUntil: () => {} };
-    const response = await handle(closed, { ...env, OPERATOR_TOKEN: "" }, execution, systemClock);
+    const closed = { ...settings, OPERATOR_TOKEN: "" };
+    const response = await askBackend(`${ORIGIN}/__backend`, { headers: HERE }, closed);
     expect(response.status).toBe(404);
   });
 
@@ -192,7 +182,7 @@ describe("the operator's page", () => {
     expect(JSON.parse(notified[0]?.body ?? "")).toMatchObject({ id, status: "cancelled" });
     expect(JSON.parse(notified[1]?.body ?? "")).toMatchObject({ id: 100, slug: "oli" });
     for (const { body, signature } of notified) {
-      expect(signature).toBe(await webhookSignature(body, env.WEBHOOK_SECRET));
+      expect(signature).toBe(await webhookSignature(body, backendEnv.WEBHOOK_SECRET));
     }
     await submit(`/__backend/orders/${id}`, { status: "PROCESSING" });
     expect(await stockOf(100)).toBe(before);

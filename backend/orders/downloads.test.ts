@@ -1,9 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
-import { backendEnv } from "../../tests/support/embedded-backend.ts";
+import { askBackend, backendEnv } from "../../tests/support/embedded-backend.ts";
 import { addProduct } from "../../tests/support/shop-rows.ts";
 import { ANI, Shopper } from "../../tests/support/shopper.ts";
 import { systemClock } from "../clock.ts";
-import { handle } from "../routes.ts";
 
 const DAY = 86_400_000;
 const digital = { virtual: true, downloadable: true };
@@ -43,9 +42,7 @@ const bytesOf = async (response: Response | undefined) =>
   new TextDecoder().decode(await response?.arrayBuffer());
 
 const fetchFile = (url: string, later = 0) =>
-  handle(new Request(url), backendEnv, { waitUntil: () => {} }, () => {
-    return new Date(systemClock().getTime() + later);
-  });
+  askBackend(url, {}, {}, () => new Date(systemClock().getTime() + later));
 
 it("a paid order of nothing but files is completed and gives them as often as was sold", async () => {
   const order = await buy();

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { askBackend, notify, type Outcome } from "../../tests/support/gateways.ts";
+import { askBackend } from "../../tests/support/embedded-backend.ts";
+import { notify, type Outcome } from "../../tests/support/gateways.ts";
 import { addProduct, orderRow, shipFor, stockOf } from "../../tests/support/shop-rows.ts";
 import { Shopper } from "../../tests/support/shopper.ts";
 import type { PaymentProvider } from "../../worker/payment/provider.ts";

@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { backendEnv } from "../../tests/support/embedded-backend.ts";
-import { askBackend } from "../../tests/support/gateways.ts";
+import { askBackend, backendEnv } from "../../tests/support/embedded-backend.ts";
 import { addProduct, orderRow, shipFor } from "../../tests/support/shop-rows.ts";
 import { Shopper } from "../../tests/support/shopper.ts";
 import { store } from "../../worker/store.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { askBackend } from "../../tests/support/gateways.ts";
+import { askBackend } from "../../tests/support/embedded-backend.ts";
 import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 import type { OfflineOutcome } from "./offline.ts";
 import { later, now, ORDERS, settings, waiting } from "./waiting-orders.fixture.ts";

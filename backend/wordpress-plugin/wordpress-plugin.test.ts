@@ -1,8 +1,6 @@
 import { expect, it } from "vitest";
-import { backendEnv } from "../../tests/support/embedded-backend.ts";
-import { systemClock } from "../clock.ts";
+import { askBackend } from "../../tests/support/embedded-backend.ts";
 import type { Env } from "../env.ts";
-import { handle } from "../routes.ts";
 import responses from "./responses.json" with { type: "json" };
 
 const STATUS = "/wp-json/edge-storefront/v1/status";
@@ -10,26 +8,21 @@ const PAYMENTS = "/wp-json/headless-payments/v1/status";
 const FEEDBACK = "/wp-json/contact-form-7/v1/contact-forms/10/feedback";
 
 const installed = {
-  ...backendEnv,
   WORDPRESS_PLUGIN_KEY: "of-the-plugin",
   BASE_URL: "https://shop.example",
   CURRENCY: "EUR",
 };
-const stock = { ...backendEnv, WORDPRESS_PLUGIN_KEY: "" };
+const stock = { WORDPRESS_PLUGIN_KEY: "" };
 
-async function ask(env: Env, path: string, key?: string) {
+async function ask(settings: Partial<Env>, path: string, key?: string) {
   const isQuery = path.startsWith("/graphql");
   const body = isQuery ? JSON.stringify({ query: "{ __typename }" }) : null;
   const headers = {
     "content-type": "application/json",
     ...(key ? { "X-Storefront-Key": key } : {}),
   };
-  const request = new Request(`${env.SITE_URL}${path}`, {
-    method: isQuery || path === FEEDBACK ? "POST" : "GET",
-    headers,
-    body,
-  });
-  const response = await handle(request, env, { waitUntil: () => {} }, systemClock);
+  const method = isQuery || path === FEEDBACK ? "POST" : "GET";
+  const response = await askBackend(path, { method, headers, body }, settings);
   const text = await response.text();
   return { status: response.status, body: text.startsWith("{") ? JSON.parse(text) : text };
 }

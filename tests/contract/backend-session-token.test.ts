@@ -1,22 +1,24 @@
 import { beforeAll, expect, it } from "vitest";
 import { signToken } from "../../backend/session/jwt.ts";
+import { backendEnv } from "../support/embedded-backend.ts";
 import { normaliseSession } from "./normalise-session.ts";
 import { sessionPair } from "./recorded-session-pair.ts";
+import { recordedSite } from "./recorded-shop.ts";
 import { fillRecordedShop } from "./session-fixture.ts";
 import { SessionIds } from "./session-ids.ts";
-import { recordedEnv, SessionPlayer } from "./session-player.ts";
+import { SessionPlayer } from "./session-player.ts";
 
 const SECONDS = Math.floor(Date.now() / 1000);
 
 const claims = {
-  iss: recordedEnv.SITE_URL,
+  iss: recordedSite,
   iat: SECONDS,
   nbf: SECONDS,
   exp: SECONDS + 172_800,
   data: { customer_id: "t_0123456789abcdef0123456789abcd" },
 };
 
-const signed = (more: object = {}, secret = recordedEnv.JWT_SECRET) =>
+const signed = (more: object = {}, secret = backendEnv.JWT_SECRET) =>
   signToken({ ...claims, ...more }, secret);
 
 /** The recorded headers, signed by this shop. */

@@ -1,12 +1,11 @@
 import type { Env } from "../../backend/env.ts";
-import { handle } from "../../backend/routes.ts";
 import { dokuSignature } from "../../worker/payment/doku/imitation.ts";
 import { duitkuSignature } from "../../worker/payment/duitku/imitation.ts";
 import { ipaymuSignature } from "../../worker/payment/ipaymu/imitation.ts";
 import { xenditSignature } from "../../worker/payment/xendit/imitation.ts";
 import { orderRow } from "../support/shop-rows.ts";
 import type { RecordedPair } from "./recorded-pair.ts";
-import { recordedEnv } from "./session-player.ts";
+import { recordedShopFetch } from "./recorded-shop.ts";
 
 /** The order as WooCommerce had it after a recorded call. */
 export interface OrderAfter {
@@ -152,27 +151,19 @@ export class PaymentPlayer {
     const headers = new Headers({ "content-type": "application/json" });
     if (this.token) headers.set("woocommerce-session", `Session ${this.token}`);
     if (this.bearer) headers.set("authorization", `Bearer ${this.bearer}`);
-    const url = "https://woo.example/graphql";
-    const response = await this.#request(url, { method, body, headers });
+    const response = await this.#request("/graphql", { method, body, headers });
     this.token = response.headers.get("woocommerce-session") ?? this.token;
     return response;
   }
 
-  async #request(url: string, init: RequestInit): Promise<Response> {
-    const env: Env = {
-      ...recordedEnv,
+  #request(url: string, init: RequestInit): Promise<Response> {
+    const settings = {
       PAYMENT_PLUGINS: "midtrans,xendit,doku,duitku,ipaymu",
       BASE_URL: "https://toko.example",
       GATEWAY_SECRET: SECRET,
       ...this.settings,
     };
-    const work: Promise<unknown>[] = [];
-    const execution = { waitUntil: (promise: Promise<unknown>) => void work.push(promise) };
-    const now = () => new Date(Date.now() + this.#offset);
-    const request = new Request(url, { redirect: "manual", ...init });
-    const response = await handle(request, env, execution, now);
-    await Promise.all(work);
-    return response;
+    return recordedShopFetch(url, init, settings, () => new Date(Date.now() + this.#offset));
   }
 }
 

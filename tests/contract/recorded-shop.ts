@@ -1,22 +1,22 @@
-import { systemClock } from "../../backend/clock.ts";
+import type { Clock } from "../../backend/clock.ts";
 import type { Env } from "../../backend/env.ts";
-import { handle } from "../../backend/routes.ts";
-import { backendEnv } from "../support/embedded-backend.ts";
+import { askBackend } from "../support/embedded-backend.ts";
 
-/** The embedded backend with the recorded shop's settings. */
-const env = {
-  ...backendEnv,
-  SITE_URL: "https://woo.example",
+/** Where the recorded shop is. */
+export const recordedSite = "https://woo.example";
+
+/** The recorded shop's settings. */
+const recorded: Partial<Env> = {
+  SITE_URL: recordedSite,
   SITE_NAME: "Toko Oli",
   CURRENCY: "IDR",
   CURRENCY_LOCALE: "id-ID",
 };
 
-export function recordedShopFetch(
+/** A request to the embedded backend with the recorded shop's settings. */
+export const recordedShopFetch = (
   path: string,
   init?: RequestInit,
   settings: Partial<Env> = {},
-): Promise<Response> {
-  const request = new Request(`https://woo.example${path}`, init);
-  return handle(request, { ...env, ...settings }, { waitUntil: () => {} }, systemClock);
-}
+  now?: Clock,
+): Promise<Response> => askBackend(path, init, { ...recorded, ...settings }, now);

@@ -1,20 +1,7 @@
 import type { Clock } from "../../backend/clock.ts";
-import type { Env } from "../../backend/env.ts";
-import { handle } from "../../backend/routes.ts";
-import { backendEnv } from "../support/embedded-backend.ts";
 import { bodyOf, type RecordedPair } from "./recorded-pair.ts";
+import { recordedShopFetch } from "./recorded-shop.ts";
 import type { SessionIds } from "./session-ids.ts";
-
-/** The embedded backend with the recorded shop's settings. */
-export const recordedEnv: Env = {
-  ...backendEnv,
-  SITE_URL: "https://woo.example",
-  SITE_NAME: "Toko Oli",
-  CURRENCY: "IDR",
-  CURRENCY_LOCALE: "id-ID",
-  TAX_DISPLAY: "none",
-  WEBHOOK_URL: "",
-};
 
 const LINES = "{cart{contents{nodes{key product{node{slug}} variation{node{slug}}}}}}";
 
@@ -68,13 +55,8 @@ export class SessionPlayer {
     return this.#ids.rewrite(body, cart.data.cart.contents.nodes);
   }
 
-  async #post(body: string, headers: Headers): Promise<Response> {
-    const work: Promise<unknown>[] = [];
-    const execution = { waitUntil: (promise: Promise<unknown>) => void work.push(promise) };
-    const request = new Request("https://woo.example/graphql", { method: "POST", body, headers });
-    const response = await handle(request, recordedEnv, execution, this.#now);
-    await Promise.all(work);
-    return response;
+  #post(body: string, headers: Headers): Promise<Response> {
+    return recordedShopFetch("/graphql", { method: "POST", body, headers }, {}, this.#now);
   }
 
   #keep(response: Response, text: string): void {

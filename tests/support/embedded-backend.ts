@@ -1,6 +1,8 @@
 import { env, exports } from "cloudflare:workers";
+import { type Clock, systemClock } from "../../backend/clock.ts";
 import type { Env } from "../../backend/env.ts";
 import { handle } from "../../backend/routes.ts";
+import { storefrontSettings } from "./backend-proxy.ts";
 
 const ORIGIN = "http://embedded.internal";
 const SHOP = "http://localhost:8787";
@@ -24,18 +26,29 @@ export function backendPost(body: unknown, headers: Record<string, string> = {})
   });
 }
 
+/** A request to the embedded backend with a test's settings and time, all of its work done. */
+export async function askBackend(
+  path: string,
+  init: RequestInit = {},
+  settings: Partial<Env> = {},
+  now: Clock = systemClock,
+): Promise<Response> {
+  const env = { ...backendEnv, ...storefrontSettings, ...settings };
+  const work: Promise<unknown>[] = [];
+  const execution = { waitUntil: (promise: Promise<unknown>) => void work.push(promise) };
+  const request = new Request(new URL(path, env.SITE_URL), { redirect: "manual", ...init });
+  const response = await handle(request, env, execution, now);
+  await Promise.all(work);
+  return response;
+}
+
 /** A form of the embedded backend's operator. */
 export function operate(
   path: string,
   fields: Record<string, string>,
   method: "GET" | "POST" = "POST",
 ): Promise<Response> {
-  const request = new Request(`${SHOP}/__backend${path}`, {
-    method,
-    headers: { authorization: `Bearer ${OPERATOR_TOKEN}`, origin: SHOP },
-    ...(method === "POST" && { body: new URLSearchParams(fields) }),
-    redirect: "manual",
-  });
-  const env = { ...backendEnv, OPERATOR_TOKEN };
-  return handle(request, env, { waitUntil: () => {} }, () => new Date());
+  const headers = { authorization: `Bearer ${OPERATOR_TOKEN}`, origin: SHOP };
+  const body = method === "POST" ? new URLSearchParams(fields) : null;
+  return askBackend(`${SHOP}/__backend${path}`, { method, headers, body }, { OPERATOR_TOKEN });
 }

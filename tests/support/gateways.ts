@@ -2,7 +2,6 @@ import { type Clock, systemClock } from "../../backend/clock.ts";
 import type { Env } from "../../backend/env.ts";
 import { pluginOf } from "../../backend/payment/gateways.ts";
 import { gatewaySecret, metaValue } from "../../backend/payment/plugin-tools.ts";
-import { handle } from "../../backend/routes.ts";
 import type { OrderRow } from "../../backend/schema/orders.ts";
 import { dokuSignature } from "../../worker/payment/doku/imitation.ts";
 import { duitkuAmount, duitkuSignature } from "../../worker/payment/duitku/imitation.ts";
@@ -10,7 +9,7 @@ import { ipaymuSignature } from "../../worker/payment/ipaymu/imitation.ts";
 import { redirectSignature } from "../../worker/payment/unknown/imitation.ts";
 import { xenditSignature } from "../../worker/payment/xendit/imitation.ts";
 import { storefrontSettings } from "./backend-proxy.ts";
-import { backendEnv } from "./embedded-backend.ts";
+import { askBackend, backendEnv } from "./embedded-backend.ts";
 import { orderRow } from "./shop-rows.ts";
 
 /** What a gateway reports to the shop about a payment. */
@@ -149,22 +148,6 @@ export const NOTIFICATIONS: Record<string, Notification> = {
   ipaymu,
   redirect,
 };
-
-/** A request to the embedded backend with a test's settings, all of its work done. */
-export async function askBackend(
-  path: string,
-  init: RequestInit = {},
-  settings: Partial<Env> = {},
-  now: Clock = systemClock,
-): Promise<Response> {
-  const env = { ...backendEnv, ...storefrontSettings, ...settings };
-  const work: Promise<unknown>[] = [];
-  const execution = { waitUntil: (promise: Promise<unknown>) => void work.push(promise) };
-  const request = new Request(`${env.SITE_URL}${path}`, { redirect: "manual", ...init });
-  const response = await handle(request, env, execution, now);
-  await Promise.all(work);
-  return response;
-}
 
 /** Has the gateway of an order notify the shop of the payment's outcome, as its plugin is notified. */
 export async function notify(

@@ -1,8 +1,6 @@
-import type { Clock } from "../../backend/clock.ts";
-import { systemClock } from "../../backend/clock.ts";
+import { type Clock, systemClock } from "../../backend/clock.ts";
 import type { Env } from "../../backend/env.ts";
-import { handle } from "../../backend/routes.ts";
-import { backendEnv } from "./embedded-backend.ts";
+import { askBackend } from "./embedded-backend.ts";
 
 interface GraphQLResponse<Data> {
   data: Data;
@@ -14,11 +12,11 @@ export class Shopper {
   token: string | null = null;
   bearer: string | null = null;
   response: Response | null = null;
-  readonly #env: Env;
+  readonly #settings: Partial<Env>;
   readonly #now: Clock;
 
-  constructor(env: Partial<Env> = {}, now: Clock = systemClock) {
-    this.#env = { ...backendEnv, ...env };
+  constructor(settings: Partial<Env> = {}, now: Clock = systemClock) {
+    this.#settings = settings;
     this.#now = now;
   }
 
@@ -27,25 +25,18 @@ export class Shopper {
     variables: object = {},
     headers: Record<string, string> = {},
   ): Promise<GraphQLResponse<Data>> {
-    const request = new Request(`${this.#env.SITE_URL}/graphql`, {
-      method: "POST",
-      headers: {
-        "content-type": "application/json",
-        "accept-language": "id-ID",
-        ...(this.token ? { "woocommerce-session": `Session ${this.token}` } : {}),
-        ...headers,
-        ...(this.bearer ? { authorization: `Bearer ${this.bearer}` } : {}),
-      },
-      body: JSON.stringify({ query, variables }),
-    });
-    const work: Promise<unknown>[] = [];
-    const execution = { waitUntil: (promise: Promise<unknown>) => void work.push(promise) };
-    const response = await handle(request, this.#env, execution, this.#now);
+    const own = {
+      "content-type": "application/json",
+      "accept-language": "id-ID",
+      ...(this.token ? { "woocommerce-session": `Session ${this.token}` } : {}),
+      ...headers,
+      ...(this.bearer ? { authorization: `Bearer ${this.bearer}` } : {}),
+    };
+    const sent = { method: "POST", headers: own, body: JSON.stringify({ query, variables }) };
+    const response = await askBackend("/graphql", sent, this.#settings, this.#now);
     this.response = response;
     this.token = response.headers.get("woocommerce-session") ?? this.token;
-    const result = (await response.json()) as GraphQLResponse<Data>;
-    await Promise.all(work);
-    return result;
+    return response.json();
   }
 
   /** The message of the only error, or undefined where all went well. */

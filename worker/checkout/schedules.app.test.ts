@@ -1,7 +1,5 @@
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { systemClock } from "../../backend/clock.ts";
-import { handle } from "../../backend/routes.ts";
 import {
   playSchedule,
   type ScheduledShop,
@@ -15,7 +13,7 @@ import {
   openShop,
 } from "../../tests/support/browser-with-cookies.ts";
 import { alarmOf, operationOf } from "../../tests/support/checking-out.ts";
-import { backendEnv } from "../../tests/support/embedded-backend.ts";
+import { askBackend } from "../../tests/support/embedded-backend.ts";
 import {
   bindings,
   itemsOf,
@@ -112,9 +110,7 @@ class WorkerdShop implements ScheduledShop {
   async arrive(dies?: "remembered"): Promise<void> {
     await this.#isHeld();
     const { url = "", init } = this.#held ?? {};
-    const env = { ...backendEnv, ...storefrontSettings, ...(dies && { CHECKOUT_DIES: dies }) };
-    const execution = { waitUntil: () => {} };
-    const response = await handle(new Request(url, init), env, execution, systemClock);
+    const response = await askBackend(url, init, dies && { CHECKOUT_DIES: dies });
     const { status, headers } = response;
     this.#executed = new Response(await response.text(), { status, headers });
   }

@@ -1,18 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { handle } from "../../backend/routes.ts";
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
-import { backendEnv } from "../../tests/support/embedded-backend.ts";
+import { operate } from "../../tests/support/embedded-backend.ts";
 
 beforeAll(seedProducts);
-
-async function operatorPage(): Promise<string> {
-  const request = new Request("http://localhost:8787/__backend/searches", {
-    headers: { authorization: "Bearer open sesame" },
-  });
-  const env = { ...backendEnv, OPERATOR_TOKEN: "open sesame" };
-  const response = await handle(request, env, { waitUntil: () => {} }, () => new Date());
-  return response.text();
-}
 
 test("the operator sees which searches found nothing, and how often", async () => {
   const shop = openShop();
@@ -25,7 +15,7 @@ test("the operator sees which searches found nothing, and how often", async () =
   for (const path of ["/products?search=oli", "/products?search=rina%40example.com"])
     await shop.text(path);
   await shop.text("/products?search=vkwjq", { headers: { "sec-purpose": "prefetch" } });
-  const page = (await operatorPage()).replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+  const page = (await (await operate("/searches", {}, "GET")).text()).replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
   expect(page).toContain("qwxzq id-ID 2");
   // What helps it is a button away (worker/layout/storefront-settings.app.test.ts).
   expect(page).toMatch(/qwxzq id-ID 2 [\d-]+ “qwxzq” is another word for .* Add a synonym/);
