@@ -9,7 +9,7 @@ import type { Bindings } from "../../worker/app-env.ts";
 import { configFor } from "../../worker/config.ts";
 import { attemptCounter } from "../../worker/platform/http/limiter.ts";
 import { backendProxy, storefrontSettings } from "../support/backend-proxy.ts";
-import { operationOf } from "../support/checking-out.ts";
+import { operationOf } from "../support/other-backend.ts";
 import { buildIndexes, type EdgeShop, openShop } from "../support/edge-shop.ts";
 import { seededRandom } from "../support/seeded-random.ts";
 import { perMinute } from "./per-minute.ts";

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import { backendProxy, storageProxy } from "../support/backend-proxy.ts";
-import { operationOf } from "../support/checking-out.ts";
+import { operationOf } from "../support/other-backend.ts";
 import type { EdgeShop } from "../support/edge-shop.ts";
 import type { StripeStub } from "../support/stripe-stub.ts";
 

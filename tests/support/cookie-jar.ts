@@ -11,6 +11,11 @@ export class CookieJar {
     this.#cookies.set(name, value);
   }
 
+  /** As a cookie that has expired. */
+  delete(name: string): void {
+    this.#cookies.delete(name);
+  }
+
   /** Takes what a response sets, or deletes. */
   take(headers: Headers): void {
     for (const line of headers.getSetCookie()) {

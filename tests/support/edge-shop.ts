@@ -11,6 +11,7 @@ import { backendEnv } from "./embedded-backend.ts";
 import { createFaultProxy, type FaultProxy } from "./fault-proxy.ts";
 import { noteLeftWork } from "./left-work.ts";
 import { addBundle, ensureSeeded } from "./shop-rows.ts";
+import { purgeToken } from "./shop-settings.ts";
 
 /** One isolate of the storefront: its own memory, before the backend and the caches that all share. */
 export interface EdgeShop {
@@ -52,7 +53,7 @@ export function openShop(
   const bindings = {
     ...env,
     BASE_URL: origin,
-    PURGE_TOKEN: "operators-only",
+    PURGE_TOKEN: purgeToken,
     WEBHOOK_SECRET: "session-tests",
     // No test asks anybody outside.
     ICON_HOSTS: "",

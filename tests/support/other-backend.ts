@@ -1,5 +1,32 @@
-import { backendProxy } from "./backend-proxy.ts";
-import { at } from "./checking-out.ts";
+import { vi } from "vitest";
+import { backendProxy, type Interceptor } from "./backend-proxy.ts";
+import { createFaultProxy, type Fault } from "./fault-proxy.ts";
+
+/** Which operation a request to the backend asks for; null where it is no GraphQL. */
+export async function operationOf(request: Request): Promise<string | null> {
+  if (new URL(request.url).pathname !== "/graphql") return null;
+  return ((await request.clone().json()) as { operationName: string }).operationName;
+}
+
+/** Does something else than the backend would with one operation, once or always. */
+export function at(operation: string, meddle: Interceptor, times = Number.POSITIVE_INFINITY): void {
+  let left = times;
+  backendProxy.intercept = async (request, pass) => {
+    const name = await operationOf(request);
+    if (name !== operation || left <= 0) return pass(request);
+    left -= 1;
+    return meddle(request, pass);
+  };
+}
+
+/** A server that fails in one of the proxy's ways. */
+export const failing =
+  (fault: Fault): Interceptor =>
+  (request, pass) => {
+    const proxy = createFaultProxy((input, init) => pass(new Request(input, init)));
+    proxy.fault = fault;
+    return proxy.fetch(request);
+  };
 
 interface Sent {
   operationName: string;
@@ -54,3 +81,37 @@ export function respondWithNothing(): void {
 /** Has the backend refuse one operation. */
 export const refuse = (operation: string, message: string) =>
   at(operation, async () => Response.json({ data: null, errors: [{ message }] }));
+
+/** An operation that waits in the backend's proxy. */
+export interface HeldOperation {
+  /** Resolves when it has come. */
+  reached(): Promise<void>;
+  release(): void;
+}
+
+/** Holds one operation until it is let go; polled, because promises do not cross the contexts of requests. */
+export function holdOperation(operation: string): HeldOperation {
+  let isReached = false;
+  let isReleased = false;
+  at(
+    operation,
+    async (request, pass) => {
+      isReached = true;
+      while (!isReleased) await scheduler.wait(5);
+      return pass(request);
+    },
+    1,
+  );
+  return {
+    reached: () =>
+      vi.waitFor(
+        () => {
+          if (!isReached) throw new Error(`${operation} has not come.`);
+        },
+        { timeout: 300_000, interval: 5 },
+      ),
+    release: () => {
+      isReleased = true;
+    },
+  };
+}

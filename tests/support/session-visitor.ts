@@ -8,12 +8,14 @@ import { sessionObject } from "../../worker/session/session-contract.ts";
 import type { ShopSession } from "../../worker/shop-session.ts";
 import { mappingContext } from "../../worker/woocommerce/mapping/mapping-context.ts";
 import { storefrontSettings } from "./backend-proxy.ts";
-import { paymentSettings } from "./shop-settings.ts";
+import { paymentSettings, purgeToken } from "./shop-settings.ts";
 
 /** Bindings of a shop that takes cards. */
-export const bindings = { ...(env as object), ...paymentSettings } as unknown as Bindings & {
-  DB: D1Database;
-};
+export const bindings = {
+  ...(env as object),
+  ...paymentSettings,
+  PURGE_TOKEN: purgeToken,
+} as unknown as Bindings & { DB: D1Database };
 
 /** Has the sessions' objects and the embedded backend take cards, too. */
 export const takeCards = (): void => void Object.assign(storefrontSettings, paymentSettings);

@@ -1,8 +1,12 @@
-import type { ActionFailure, Result } from "../../shared/actions.ts";
+import type { ActionFailure, CartUpdate, Result } from "../../shared/actions.ts";
+import { fromLocalCookies } from "../../worker/platform/http/local-cookies.ts";
+import { sessionIdOf } from "../../worker/platform/http/session-cookie.ts";
 import { CookieJar } from "./cookie-jar.ts";
 import type { EdgeShop } from "./edge-shop.ts";
 
 const ORIGIN = "http://localhost:8787";
+
+type Headers = Record<string, string>;
 
 /** A browser at the whole shop: one cookie jar, pages and actions. */
 export class ShopBrowser {
@@ -12,6 +16,15 @@ export class ShopBrowser {
   constructor(shop: EdgeShop, jar = new CookieJar()) {
     this.#shop = shop;
     this.jar = jar;
+  }
+
+  /** Its cookies as the worker reads them. */
+  get cookie(): string {
+    return fromLocalCookies(this.jar.header().cookie ?? "");
+  }
+
+  get sessionId(): string | null {
+    return sessionIdOf(this.cookie);
   }
 
   async open(path: string): Promise<Response> {
@@ -25,10 +38,10 @@ export class ShopBrowser {
     return (await this.open(path)).text();
   }
 
-  async #post(name: string, body: string, type: string): Promise<Response> {
+  async post(name: string, body: string, headers: Headers): Promise<Response> {
     const response = await this.#shop.fetch(`/en/actions/${name}`, {
       method: "POST",
-      headers: { "content-type": type, origin: ORIGIN, ...this.jar.header() },
+      headers: { origin: ORIGIN, ...this.jar.header(), ...headers },
       body,
       redirect: "manual",
     });
@@ -36,16 +49,23 @@ export class ShopBrowser {
     return response;
   }
 
-  submit(name: string, fields: Record<string, string>): Promise<Response> {
-    const body = new URLSearchParams(fields).toString();
-    return this.#post(name, body, "application/x-www-form-urlencoded");
+  /** Sends a form. */
+  submit(name: string, fields: Headers, headers: Headers = {}): Promise<Response> {
+    const type = { "content-type": "application/x-www-form-urlencoded" };
+    return this.post(name, new URLSearchParams(fields).toString(), { ...type, ...headers });
   }
 
-  async call(
+  /** Sends what an island sends. */
+  send(name: string, input: unknown, headers: Headers = {}): Promise<Response> {
+    const type = { "content-type": "application/json" };
+    return this.post(name, JSON.stringify(input), { ...type, ...headers });
+  }
+
+  async call<Output = CartUpdate & Record<string, unknown>>(
     name: string,
     input: unknown,
-  ): Promise<Result<Record<string, unknown>, ActionFailure>> {
-    return (await this.#post(name, JSON.stringify(input), "application/json")).json();
+  ): Promise<Result<Output, ActionFailure>> {
+    return (await this.send(name, input)).json();
   }
 
   /** Makes an account of that name, logged in here. */

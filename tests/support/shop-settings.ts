@@ -21,5 +21,8 @@ export const paymentSettings = {
   PAYMENT_HOSTS: "pay.example",
 };
 
+/** Lets operators of the tests' shop purge and read its status. */
+export const purgeToken = "operators-only";
+
 /** Opens the operator's page of the shop that browsers test. */
 export const operatorToken = "operator-of-tests";

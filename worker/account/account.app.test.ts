@@ -1,26 +1,19 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
-import {
-  Browser,
-  codeOf,
-  customer,
-  flashOf,
-  leadsTo,
-  newName,
-  password,
-} from "../../tests/support/browser-with-cookies.ts";
+import type { ShopBrowser } from "../../tests/support/shop-browser.ts";
+import { codeOf, customer, flashOf, leadsTo, newName, openBrowser, password } from "../../tests/support/shop-customers.ts";
 import { visitor } from "../../tests/support/session-visitor.ts";
 import { getAccount } from "../woocommerce/documents/account-queries.ts";
 
-const accountOf = ({ sessionId }: Browser) => visitor(sessionId).queryCustomer(getAccount, {});
-const nameOf = async (browser: Browser) => (await accountOf(browser))?.viewer?.username ?? null;
+const accountOf = ({ sessionId }: ShopBrowser) => visitor(sessionId).queryCustomer(getAccount, {});
+const nameOf = async (browser: ShopBrowser) => (await accountOf(browser))?.viewer?.username ?? null;
 const ownPage = { referer: "http://localhost:8787/en/my-account?tab=details" };
 
 afterEach(() => backendProxy.open());
 
 describe("registering", () => {
   test("creates an account, logs it in and confirms it", async () => {
-    const browser = new Browser();
+    const browser = openBrowser();
     const username = newName();
     const fields = { username, email: `${username}@example.test`, password: "delapan8" };
     const response = await browser.submit("register", fields);
@@ -28,22 +21,22 @@ describe("registering", () => {
     expect(await nameOf(browser)).toBe(username);
     expect(await flashOf(browser)).toEqual({ notices: [{ id: "account.created" }] });
     const other = { username: newName(), email: `${newName()}@example.test`, password };
-    expect((await new Browser().call("register", other)).result).toEqual({ ok: true, value: {} });
+    expect((await openBrowser().call("register", other))).toEqual({ ok: true, value: {} });
   });
 
   test("leads to the requested page, but shows errors on its own page", async () => {
     const fields = { username: newName(), email: `${newName()}@example.test`, returnTo: "/en/faq" };
-    const browser = new Browser();
+    const browser = openBrowser();
     const wrong = await browser.submit("register", { ...fields, password: "pendek" }, ownPage);
     expect(leadsTo(wrong)).toBe("/en/my-account?tab=details");
     const right = await browser.submit("register", { ...fields, password }, ownPage);
     expect(leadsTo(right)).toBe("/en/faq");
     const other = { username: newName(), email: `${newName()}@example.test`, password };
-    expect(leadsTo(await new Browser().submit("register", other, ownPage))).toBe("/en/my-account");
+    expect(leadsTo(await openBrowser().submit("register", other, ownPage))).toBe("/en/my-account");
   });
 
   test("names beside each field what is missing", async () => {
-    const { result } = await new Browser().call("register", {});
+    const result = await openBrowser().call("register", {});
     expect(result).toMatchObject({
       error: {
         code: "checkout.required.email",
@@ -59,12 +52,12 @@ describe("registering", () => {
   test("with a name or an address that is taken makes no other account", async () => {
     const { username, email } = await customer();
     const again = { username: newName(), email, password };
-    expect((await new Browser().call("register", again)).result).toMatchObject({
+    expect((await openBrowser().call("register", again))).toMatchObject({
       error: { fields: { email: { id: "account.email-taken" } } },
     });
-    const browser = new Browser();
+    const browser = openBrowser();
     const other = { username, email: "lain@example.test", password };
-    expect(codeOf((await browser.call("register", other)).result)).toBe("account.username-taken");
+    expect(codeOf((await browser.call("register", other)))).toBe("account.username-taken");
     expect(await nameOf(browser)).toBeNull();
   });
 });
@@ -75,7 +68,7 @@ describe("logging in", () => {
     [{ username: "ani" }, ["account.password-missing"]],
     [{ password }, ["account.missing-username"]],
   ])("with %o requires both, without a backend call", async (fields, missing) => {
-    const { result } = await new Browser().call("login", fields);
+    const result = await openBrowser().call("login", fields);
     const errors = (!result.ok && result.error.fields) || {};
     expect(Object.values(errors).map(({ id }) => id)).toEqual(missing);
     expect(backendProxy.log).toEqual([]);
@@ -84,28 +77,28 @@ describe("logging in", () => {
   test("leads to the requested page, but shows errors on its own page", async () => {
     const { username } = await customer();
     const fields = { username, password, returnTo: "/en/checkout" };
-    const wrong = await new Browser().submit("login", { ...fields, password: "salah" }, ownPage);
+    const wrong = await openBrowser().submit("login", { ...fields, password: "salah" }, ownPage);
     expect(leadsTo(wrong)).toBe("/en/my-account?tab=details");
-    const browser = new Browser();
+    const browser = openBrowser();
     expect(leadsTo(await browser.submit("login", fields, ownPage))).toBe("/en/checkout");
     expect(await nameOf(browser)).toBe(username);
-    const straight = await new Browser().submit("login", { username, password }, ownPage);
+    const straight = await openBrowser().submit("login", { username, password }, ownPage);
     expect(leadsTo(straight)).toBe("/en/my-account");
-    const { result } = await new Browser().call("login", { username, password });
+    const result = await openBrowser().call("login", { username, password });
     expect(result).toEqual({ ok: true, value: {} });
   });
 
   test("fails while the backend is down", async () => {
     backendProxy.intercept = async () => new Response("down", { status: 502 });
-    const { result } = await new Browser().call("login", { username: "ani", password });
+    const result = await openBrowser().call("login", { username: "ani", password });
     expect(codeOf(result)).toBe("backend-unavailable");
   });
 
   test("lasts beyond the browser's closing only where that is wanted", async () => {
     const { username } = await customer();
     const lasting = async (more: Record<string, string>) => {
-      const response = await new Browser().submit("login", { username, password, ...more });
-      const [cookie] = response.headers.getSetCookie().filter((it) => it.startsWith("__Host"));
+      const response = await openBrowser().submit("login", { username, password, ...more });
+      const [cookie] = response.headers.getSetCookie().filter((it) => it.startsWith("local-session"));
       return cookie?.includes("Max-Age");
     };
     expect(await lasting({ remember: "on" })).toBe(true);

@@ -1,21 +1,14 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
-import {
-  Browser,
-  codeOf,
-  customer,
-  flashOf,
-  leadsTo,
-  password,
-} from "../../tests/support/browser-with-cookies.ts";
-import { at } from "../../tests/support/checking-out.ts";
+import { codeOf, customer, flashOf, leadsTo, openBrowser, password } from "../../tests/support/shop-customers.ts";
+import { at } from "../../tests/support/other-backend.ts";
 import { bindings } from "../../tests/support/session-visitor.ts";
 
 const better = "Lain-lagi-5";
 
 /** Whether that is the password. */
 async function opens(username: string, tried: string) {
-  const { result } = await new Browser().call("login", { username, password: tried });
+  const result = await openBrowser().call("login", { username, password: tried });
   return codeOf(result) === "ok";
 }
 
@@ -48,14 +41,14 @@ describe("a new password", () => {
       ["reset-password", reset],
     ] as const) {
       const results = await Promise.all(tried.map((it) => browser.call(name, fields(it))));
-      expect(results.map(({ result }) => codeOf(result))).toEqual(codes);
+      expect(results.map(codeOf)).toEqual(codes);
     }
   });
 
   test("is refused beside its field, and nothing secret is stored", async () => {
     const { browser } = await customer();
     const change = async (fields: Record<string, string>) => {
-      const { result } = await browser.call("update-password", fields);
+      const result = await browser.call("update-password", fields);
       return result.ok ? "ok" : [result.error.code, Object.keys(result.error.fields ?? {})];
     };
     const right = { currentPassword: password, password: better, confirmation: better };
@@ -87,11 +80,11 @@ async function mailedKey(): Promise<string> {
 describe("a lost password", () => {
   test("is replaced by the mailed link, once", async () => {
     const { browser, username } = await customer();
-    const reply = await new Browser().submit("reset-password-email", { username });
+    const reply = await openBrowser().submit("reset-password-email", { username });
     expect(leadsTo(reply)).toBe("/en/my-account/lost-password");
     const chosen = { login: username, password: better, confirmation: better };
     const link = { ...chosen, key: await mailedKey() };
-    const reset = new Browser();
+    const reset = openBrowser();
     const response = await reset.submit("reset-password", link, {
       referer: "http://localhost:8787/en/my-account/lost-password?key=x",
     });
@@ -99,17 +92,17 @@ describe("a lost password", () => {
     expect(await flashOf(reset)).toEqual({ notices: [{ id: "account.password-reset" }] });
     expect(await opens(username, better)).toBe(true);
     expect(
-      (await browser.call("update-customer", { email: "x@example.test" })).result,
+      (await browser.call("update-customer", { email: "x@example.test" })),
     ).toMatchObject({ error: { code: "account.not-authorised" } });
-    const again = await new Browser().call("reset-password", link);
-    expect(codeOf(again.result)).toBe("account.reset-link-invalid");
+    const again = await openBrowser().call("reset-password", link);
+    expect(codeOf(again)).toBe("account.reset-link-invalid");
   });
 
   test("confirms that a link is on its way, and requires a user name", async () => {
     const { browser, username } = await customer();
     await browser.submit("reset-password-email", { username });
     expect((await flashOf(browser))?.notices).toContainEqual({ id: "account.reset-sent" });
-    const { result } = await new Browser().call("reset-password-email", {});
+    const result = await openBrowser().call("reset-password-email", {});
     expect(result).toMatchObject({
       error: { code: "account.missing-username", fields: { username: {} } },
     });
@@ -125,7 +118,7 @@ describe("a lost password", () => {
     [{ ...link, password: better }, "account.passwords-differ", []],
     [{ ...link, ...chosen }, "account.reset-link-invalid", ["ResetPasswordKey"]],
   ])("is not replaced by %o", async (fields, code, requests) => {
-    expect(codeOf((await new Browser().call("reset-password", fields)).result)).toBe(code);
+    expect(codeOf((await openBrowser().call("reset-password", fields)))).toBe(code);
     expect(backendProxy.log).toEqual(requests);
   });
 
@@ -137,7 +130,7 @@ describe("a lost password", () => {
     async (name, operation, code, field) => {
       const notice = async (respond: () => Response) => {
         at(operation, async () => respond());
-        return (await new Browser().call(name, { username: "ani", ...link, ...chosen })).result;
+        return (await openBrowser().call(name, { username: "ani", ...link, ...chosen }));
       };
       for (const email of [{ success: false }, null]) {
         const data = { sendPasswordResetEmail: email, resetUserPassword: null };

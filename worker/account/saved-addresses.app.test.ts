@@ -1,16 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
-import {
-  Browser,
-  cartOf,
-  codeOf,
-  customer,
-  flashOf,
-  leadsTo,
-  openShop,
-  password,
-} from "../../tests/support/browser-with-cookies.ts";
-import { operationOf } from "../../tests/support/checking-out.ts";
+import type { ShopBrowser } from "../../tests/support/shop-browser.ts";
+import { cartOf, codeOf, customer, flashOf, leadsTo, openBrowser, password, stockShop } from "../../tests/support/shop-customers.ts";
+import { operationOf } from "../../tests/support/other-backend.ts";
 import { bindings, visitor } from "../../tests/support/session-visitor.ts";
 import {
   MAX_SAVED_ADDRESSES,
@@ -19,7 +11,7 @@ import {
   versionOf,
 } from "../address/saved-addresses.ts";
 
-beforeAll(openShop);
+beforeAll(stockShop);
 
 afterEach(() => backendProxy.open());
 
@@ -35,18 +27,18 @@ const home = {
 
 const newId = () => crypto.randomUUID();
 
-const save = (browser: Browser, more: object = {}) =>
+const save = (browser: ShopBrowser, more: object = {}) =>
   browser.call("save-address", { id: newId(), label: "Rumah", shipping: home, ...more });
 
-const storedOf = ({ sessionId }: Browser): Promise<SavedAddress[]> =>
+const storedOf = ({ sessionId }: ShopBrowser): Promise<SavedAddress[]> =>
   readSavedAddresses(visitor(sessionId));
 
-const labelsOf = async (browser: Browser) => (await storedOf(browser)).map(({ label }) => label);
+const labelsOf = async (browser: ShopBrowser) => (await storedOf(browser)).map(({ label }) => label);
 
 /** Somebody with an account, logged in on two devices. */
 async function onTwoDevices() {
   const { browser, username } = await customer();
-  const other = new Browser();
+  const other = openBrowser();
   await other.call("login", { username, password });
   return [browser, other] as const;
 }
@@ -54,7 +46,7 @@ async function onTwoDevices() {
 describe("saved addresses", () => {
   test("are saved with the account as they were typed, on every device", async () => {
     const [browser, other] = await onTwoDevices();
-    const { result } = await save(browser);
+    const result = await save(browser);
     expect(result).toEqual({ ok: true, value: { location: "/en/my-account?tab=addresses" } });
     const [saved] = await storedOf(other);
     expect(saved).toMatchObject({
@@ -103,7 +95,7 @@ describe("saved addresses", () => {
   test("are checked as at the checkout, each field in words", async () => {
     const { browser } = await customer();
     const wrong = { ...home, postcode: "1", name: "", landmark: "x".repeat(201) };
-    const { result } = await save(browser, { shipping: wrong });
+    const result = await save(browser, { shipping: wrong });
     expect(result.ok || Object.keys(result.error.fields ?? {}).sort()).toEqual([
       "shipping.landmark",
       "shipping.name",
@@ -119,13 +111,13 @@ describe("saved addresses", () => {
     ["a city of 8 KB", { shipping: { ...home, city: "x".repeat(8_000) } }],
   ])("with %s are refused", async (_what, more) => {
     const { browser } = await customer();
-    expect(codeOf((await save(browser, more)).result)).toBe("input-invalid");
+    expect(codeOf((await save(browser, more)))).toBe("input-invalid");
   });
 
   test("are limited in number, and a full list shows an error", async () => {
     const { browser } = await customer();
     for (let at = 0; at < MAX_SAVED_ADDRESSES; at += 1) await save(browser, { label: `${at}` });
-    expect(codeOf((await save(browser, { label: "one more" })).result)).toBe("address.full");
+    expect(codeOf((await save(browser, { label: "one more" })))).toBe("address.full");
     expect(await labelsOf(browser)).toHaveLength(MAX_SAVED_ADDRESSES);
   });
 
@@ -133,7 +125,7 @@ describe("saved addresses", () => {
     "of nobody cannot be changed by %s",
     async (name) => {
       const input = { id: newId(), shipping: home };
-      expect(codeOf((await new Browser().call(name, input)).result)).toBe("account.login-needed");
+      expect(codeOf((await openBrowser().call(name, input)))).toBe("account.login-needed");
     },
   );
 });
@@ -154,11 +146,11 @@ describe("two devices", () => {
     if (!shown) throw new Error("not saved");
     const version = versionOf(shown);
     await save(browser, { id, version, label: "Diubah" });
-    expect(codeOf((await save(other, { id, version, label: "Lain" })).result)).toBe(
+    expect(codeOf((await save(other, { id, version, label: "Lain" })))).toBe(
       "address.changed",
     );
     const removing = await other.call("remove-address", { id, version });
-    expect(codeOf(removing.result)).toBe("address.changed");
+    expect(codeOf(removing)).toBe("address.changed");
     expect(await labelsOf(other)).toEqual(["Diubah"]);
   });
 
@@ -170,9 +162,9 @@ describe("two devices", () => {
     if (!shown) throw new Error("not saved");
     const version = versionOf(shown);
     await browser.call("remove-address", { id, version });
-    expect(codeOf((await save(other, { id, version })).result)).toBe("address.gone");
-    expect(codeOf((await save(other, { id })).result)).toBe("ok");
-    expect(codeOf((await other.call("prefer-address", { id: newId() })).result)).toBe(
+    expect(codeOf((await save(other, { id, version })))).toBe("address.gone");
+    expect(codeOf((await save(other, { id })))).toBe("ok");
+    expect(codeOf((await other.call("prefer-address", { id: newId() })))).toBe(
       "address.removed-elsewhere",
     );
   });
@@ -185,9 +177,9 @@ describe("two devices", () => {
       const response = await pass(request);
       return name === "UpDateCustomer" ? new Response("", { status: 502 }) : response;
     };
-    expect(codeOf((await save(browser, { id })).result)).toBe("backend-unavailable");
+    expect(codeOf((await save(browser, { id })))).toBe("backend-unavailable");
     backendProxy.open();
-    expect(codeOf((await save(browser, { id })).result)).toBe("ok");
+    expect(codeOf((await save(browser, { id })))).toBe("ok");
     expect(await labelsOf(browser)).toEqual(["Rumah"]);
   });
 });

@@ -1,19 +1,15 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
-import {
-  type Browser,
-  cartOf,
-  openShop,
-  shopper,
-} from "../../tests/support/browser-with-cookies.ts";
+import type { ShopBrowser } from "../../tests/support/shop-browser.ts";
+import { cartOf, shopper, stockShop } from "../../tests/support/shop-customers.ts";
 import { listen, respondWithNothing } from "../../tests/support/other-backend.ts";
 
-beforeAll(openShop);
+beforeAll(stockShop);
 
 afterEach(() => backendProxy.open());
 
 /** Changes a cart of one piece in every way, and checks the cart in each result. */
-async function change(browser: Browser, key: string | undefined): Promise<void> {
+async function change(browser: ShopBrowser, key: string | undefined): Promise<void> {
   for (const [name, input, cart] of [
     ["apply-code", { code: "hemat" }, { itemCount: 1, coupons: [{ code: "hemat" }] }],
     ["remove-coupon", { code: "hemat" }, { itemCount: 1, coupons: [] }],
@@ -24,7 +20,7 @@ async function change(browser: Browser, key: string | undefined): Promise<void> 
     ["update-quantity", { key, quantity: 2 }, { itemCount: 3 }],
     ["remove-line", { key }, { itemCount: 1 }],
   ] as const) {
-    const { result } = await browser.call(name, input);
+    const result = await browser.call(name, input);
     expect(result).toMatchObject({ ok: true, value: { cart, notices: [] } });
   }
 }
@@ -34,7 +30,7 @@ test("a change returns the resulting cart, without another query", async () => {
   const [line] = (await cartOf(browser)).lines;
   const received = listen();
   await change(browser, line?.key);
-  const { result } = await browser.call("empty-cart", {});
+  const result = await browser.call("empty-cart", {});
   expect(result).toMatchObject({ ok: true, value: { cart: { itemCount: 0 } } });
   expect(received.map(({ operationName }) => operationName)).not.toContain("getCart");
 });

@@ -1,18 +1,11 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import {
-  type Browser,
-  cartOf,
-  checkoutFields,
-  codeOf,
-  leadsTo,
-  openShop,
-  shopper,
-} from "../../tests/support/browser-with-cookies.ts";
+import type { ShopBrowser } from "../../tests/support/shop-browser.ts";
+import { cartOf, checkoutFields, codeOf, leadsTo, shopper, stockShop } from "../../tests/support/shop-customers.ts";
 import { bindings } from "../../tests/support/session-visitor.ts";
 import { aniSends } from "../../tests/support/shopper.ts";
 import { orderRecord } from "../order/order-record.ts";
 
-beforeAll(openShop);
+beforeAll(stockShop);
 
 /** What one piece costs with its shipping. */
 const TOTAL = 1250;
@@ -31,11 +24,11 @@ async function balanceOf(code: string): Promise<number | undefined> {
   return (await read.first<{ balance: number }>())?.balance;
 }
 
-const give = async (browser: Browser, code: string) =>
-  codeOf((await browser.call("apply-code", { code })).result);
+const give = async (browser: ShopBrowser, code: string) =>
+  codeOf((await browser.call("apply-code", { code })));
 
 /** Sends the form, and reads the order that came of it. */
-async function order(browser: Browser, total: number, paymentMethod: string) {
+async function order(browser: ShopBrowser, total: number, paymentMethod: string) {
   const sent = await browser.submit("checkout", { ...checkoutFields(total), paymentMethod });
   const [, id = "", key = ""] = /order-received\/(\d+)\?key=(\w+)$/.exec(leadsTo(sent) ?? "") ?? [];
   return orderRecord(bindings, id).read(key);
@@ -99,7 +92,7 @@ describe("a gift card", () => {
     for (const browser of [first, second]) await give(browser, code);
     const spend = "UPDATE gift_cards SET balance = 200 WHERE code = ?";
     await bindings.DB.prepare(spend).bind(code).run();
-    const { result } = await second.call("checkout", form(0));
+    const result = await second.call("checkout", form(0));
     expect(result).toMatchObject({
       error: { code: "checkout.cart-changed", cart: { total: TOTAL - 200 } },
     });

@@ -1,21 +1,15 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
-import {
-  type Browser,
-  cartOf,
-  checkoutFields,
-  leadsTo,
-  openShop,
-  shopper,
-} from "../../tests/support/browser-with-cookies.ts";
-import { at } from "../../tests/support/checking-out.ts";
+import type { ShopBrowser } from "../../tests/support/shop-browser.ts";
+import { cartOf, checkoutFields, leadsTo, shopper, stockShop } from "../../tests/support/shop-customers.ts";
+import { at } from "../../tests/support/other-backend.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { visitor } from "../../tests/support/session-visitor.ts";
 import { addProduct } from "../../tests/support/shop-rows.ts";
 
 const lines = 104;
 
-let browser: Browser;
+let browser: ShopBrowser;
 
 /** Fills the only cart with one each of many products, as if they had been added. */
 async function fillCart(): Promise<void> {
@@ -32,7 +26,7 @@ async function fillCart(): Promise<void> {
 }
 
 beforeAll(async () => {
-  await openShop();
+  await stockShop();
   browser = await shopper();
   await fillCart();
 });
@@ -48,7 +42,7 @@ test("a cart of more than a hundred lines shows all of them, and each once", asy
 test("a change of such a cart returns all of it", async () => {
   const { lines: before } = await cartOf(browser);
   const key = before.at(-1)?.key;
-  const { result } = await browser.call("update-quantity", { key, quantity: 3 });
+  const result = await browser.call("update-quantity", { key, quantity: 3 });
   expect(result).toMatchObject({ ok: true, value: { cart: { itemCount: lines + 2 } } });
   expect(result.ok && result.value.cart.lines.at(-1)).toMatchObject({ key, quantity: 3 });
 });
@@ -56,7 +50,7 @@ test("a change of such a cart returns all of it", async () => {
 test("a change holds though the lines behind the hundredth cannot be read with it", async () => {
   const key = (await cartOf(browser)).lines.at(-1)?.key;
   at("getCartLines", async () => new Response("down", { status: 503 }), 1);
-  const { result } = await browser.call("update-quantity", { key, quantity: 2 });
+  const result = await browser.call("update-quantity", { key, quantity: 2 });
   expect(result.ok && result.value.cart.lines.at(-1)).toMatchObject({ key, quantity: 2 });
 });
 

@@ -1,29 +1,20 @@
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
-import {
-  Browser,
-  cartOf,
-  checkoutFields,
-  codeOf,
-  flashOf,
-  leadsTo,
-  openShop,
-} from "../../tests/support/browser-with-cookies.ts";
-import { at } from "../../tests/support/checking-out.ts";
-import { listen, respondWithNothing } from "../../tests/support/other-backend.ts";
+import type { ShopBrowser } from "../../tests/support/shop-browser.ts";
+import { cartOf, checkoutFields, codeOf, flashOf, leadsTo, openBrowser, stockShop } from "../../tests/support/shop-customers.ts";
+import { at, listen, respondWithNothing } from "../../tests/support/other-backend.ts";
 import { bindings } from "../../tests/support/session-visitor.ts";
 import { orderRecord } from "../order/order-record.ts";
 import { cookieOf } from "../platform/http/cookies.ts";
-import type { Limiter } from "../platform/http/limiter.ts";
 import { sessionObject } from "../session/session-contract.ts";
 
-beforeAll(openShop);
+beforeAll(stockShop);
 
 afterEach(() => backendProxy.open());
 
 describe("ordering once more", () => {
-  const bought = async (browser: Browser, ...ids: number[]) => {
+  const bought = async (browser: ShopBrowser, ...ids: number[]) => {
     for (const productId of ids) await browser.call("add-to-cart", { productId, quantity: 1 });
     const { total } = await cartOf(browser);
     const response = await browser.submit("checkout", checkoutFields(total));
@@ -33,9 +24,9 @@ describe("ordering once more", () => {
   };
 
   test("fills the cart with what is still sold, and names what is not", async () => {
-    const order = await bought(new Browser(), 100, 102);
+    const order = await bought(openBrowser(), 100, 102);
     await bindings.DB.prepare("UPDATE products SET status = 'draft' WHERE id = 102").run();
-    const browser = new Browser();
+    const browser = openBrowser();
     const from = { referer: "http://localhost:8787/en/my-account?tab=orders" };
     const response = await browser.submit("reorder", order, from);
     expect(leadsTo(response)).toBe("/en/cart");
@@ -49,20 +40,20 @@ describe("ordering once more", () => {
   });
 
   test("shows one notice where everything is still sold, and updates the badge's count", async () => {
-    const order = await bought(new Browser(), 100);
-    const browser = new Browser();
+    const order = await bought(openBrowser(), 100);
+    const browser = openBrowser();
     respondWithNothing();
-    const { result } = await browser.call("reorder", order);
+    const result = await browser.call("reorder", order);
     expect(cookieOf(browser.cookie, "cart_count")).toBe("1");
     expect(result).toMatchObject({
       ok: true,
-      value: { notices: [{ id: "order.reordered", text: "[order.reordered]" }] },
+      value: { notices: [{ id: "order.reordered", text: `The products of order ${order.orderId} are in your cart.` }] },
     });
     expect(result.ok && result.value.notices).toHaveLength(1);
   });
 
   test("adds each line that still has a product id in one call, as it was bought, and names the rest", async () => {
-    const order = await bought(new Browser(), 100);
+    const order = await bought(openBrowser(), 100);
     const record = orderRecord(bindings, order.orderId);
     const [line] = (await record.read(order.key))?.lines ?? [];
     if (!line) throw new Error("No line");
@@ -76,7 +67,7 @@ describe("ordering once more", () => {
     ];
     await record.update({ lines });
     const received = listen();
-    const browser = new Browser();
+    const browser = openBrowser();
     await browser.submit("reorder", order);
     const items = [
       { productId: 100, variationId: 7, quantity: 2 },
@@ -92,7 +83,7 @@ describe("ordering once more", () => {
   });
 
   test("is not of an order that was erased, of which the session keeps the key alone", async () => {
-    const buyer = new Browser();
+    const buyer = openBrowser();
     const order = await bought(buyer, 100);
     const session = sessionObject(bindings, buyer.sessionId ?? "");
     if (!session) throw new Error("No session");
@@ -107,31 +98,24 @@ describe("ordering once more", () => {
     await expect.poll(() => orderRecord(bindings, order.orderId).erase()).toBe("erased");
     expect(await stored()).not.toContain(email);
     expect(await stored()).toContain('"state":"done"');
-    expect(codeOf((await buyer.call("reorder", order)).result)).toBe("order.not-found");
+    expect(codeOf((await buyer.call("reorder", order)))).toBe("order.not-found");
   });
 
   test("reports what prevents a query of the backend", async () => {
-    const order = await bought(new Browser(), 100);
-    const limiter: Limiter = {
-      client: null,
-      waitOfClient: async (name) => (name === "session-calls" ? 60 : 0),
-      waitOfAccount: async () => 0,
-      delayOfAccount: async () => 0,
-      lookUp: async () => ({ state: "open", missed: async () => {} }),
-      guess: async ({ attempt }) => ({ ok: true, value: await attempt() }),
-      mayMail: async () => true,
-    };
-    const browser = new Browser({ limiter });
-    expect(codeOf((await browser.call("reorder", order)).result)).toBe("limit.calls");
+    const order = await bought(openBrowser(), 100);
+    const LIMIT_CALLS = { limit: async () => ({ success: false }) };
+    const browser = openBrowser({ RATE_LIMITS: "on", LIMIT_CALLS });
+    const response = await browser.send("reorder", order, { "cf-connecting-ip": "192.0.2.7" });
+    expect(codeOf(await response.json())).toBe("limit.calls");
   });
 
   test("is refused where nothing is sold any more, and without the key", async () => {
-    const order = await bought(new Browser(), 100);
+    const order = await bought(openBrowser(), 100);
     const { orderId } = order;
     for (const other of [{ orderId }, { ...order, key: "wc_order_wrong" }])
-      expect(codeOf((await new Browser().call("reorder", other)).result)).toBe("order.not-found");
+      expect(codeOf((await openBrowser().call("reorder", other)))).toBe("order.not-found");
     at("addItems", async () => Response.json({ data: null, errors: [{ message: "No" }] }));
-    const { result } = await new Browser().call("reorder", order);
+    const result = await openBrowser().call("reorder", order);
     expect(codeOf(result)).toBe("order.reorder-nothing");
   });
 });

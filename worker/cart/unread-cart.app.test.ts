@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import english from "../../shared/i18n/messages/en.json" with { type: "json" };
 import { backendProxy, timeouts } from "../../tests/support/backend-proxy.ts";
-import { operationOf } from "../../tests/support/checking-out.ts";
+import { operationOf } from "../../tests/support/other-backend.ts";
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";

@@ -1,16 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
-import {
-  alarmOf,
-  at,
-  codeOf,
-  failing,
-  holdOperation,
-  input,
-  newKey,
-  submit,
-  TOTAL,
-} from "../../tests/support/checking-out.ts";
+import { alarmOf, codeOf, input, newKey, submit, TOTAL } from "../../tests/support/checking-out.ts";
+import { at, failing, holdOperation } from "../../tests/support/other-backend.ts";
 import {
   bindings,
   inStorage,

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { backendProxy, timeouts } from "../../tests/support/backend-proxy.ts";
-import { at, codeOf, failing, input, newKey, submit } from "../../tests/support/checking-out.ts";
+import { codeOf, input, newKey, submit } from "../../tests/support/checking-out.ts";
+import { at, failing } from "../../tests/support/other-backend.ts";
 import { inStorage, rowsOf, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
 import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 import { getCart } from "../woocommerce/documents/cart-queries.ts";

@@ -1,20 +1,12 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
-import {
-  Browser,
-  checkoutFields,
-  codeOf,
-  flashOf,
-  leadsTo,
-  openShop,
-  shopper,
-} from "../../tests/support/browser-with-cookies.ts";
-import { at, failing, operationOf } from "../../tests/support/checking-out.ts";
+import { checkoutFields, codeOf, flashOf, leadsTo, openBrowser, shopper, stockShop } from "../../tests/support/shop-customers.ts";
+import { at, failing, operationOf } from "../../tests/support/other-backend.ts";
 import { rowsOf, visitor } from "../../tests/support/session-visitor.ts";
 import { aniSends, aniTyped } from "../../tests/support/shopper.ts";
 import { cookieOf } from "../platform/http/cookies.ts";
 
-beforeAll(openShop);
+beforeAll(stockShop);
 
 afterEach(() => backendProxy.open());
 
@@ -50,7 +42,7 @@ describe("the checkout form", () => {
       if (text.includes("mutation Checkout")) sent = text;
       return pass(request);
     };
-    const { result } = await browser.call("checkout", {
+    const result = await browser.call("checkout", {
       key: crypto.randomUUID(),
       total: 1250,
       ...aniSends,
@@ -101,20 +93,20 @@ describe("the checkout form", () => {
   });
 
   test("sent by an island receives the outcome", async () => {
-    const browser = new Browser();
+    const browser = openBrowser();
     const key = crypto.randomUUID();
     const form = { total: 1250, paymentMethod: "cod", shippingMethod: "flat_rate:1" };
     const sent = { ...form, key, ...aniSends };
     await browser.call("add-to-cart", { productId: 100, quantity: 1 });
     at("Checkout", failing("refused"), 1);
-    expect((await browser.call("checkout", sent)).result).toEqual({
+    expect((await browser.call("checkout", sent))).toEqual({
       ok: true,
       value: { state: "confirming", key, location: `/en/checkout/confirming?key=${key}` },
     });
     backendProxy.open();
     const other = await shopper();
     const done = await other.call("checkout", { ...sent, key: crypto.randomUUID() });
-    expect(done.result).toMatchObject({
+    expect(done).toMatchObject({
       value: { state: "done", orderId: expect.any(Number), orderKey: expect.any(String) },
     });
     expect(await flashOf(other)).toBeNull();

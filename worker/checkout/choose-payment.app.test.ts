@@ -1,16 +1,10 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { backendProxy, storefrontSettings } from "../../tests/support/backend-proxy.ts";
-import {
-  checkoutFields,
-  flashOf,
-  leadsTo,
-  openShop,
-  shopper,
-} from "../../tests/support/browser-with-cookies.ts";
+import { checkoutFields, flashOf, leadsTo, shopper, stockShop } from "../../tests/support/shop-customers.ts";
 
 const FEE = 400;
 
-beforeAll(openShop);
+beforeAll(stockShop);
 
 beforeEach(() => {
   Object.assign(storefrontSettings, {
@@ -27,12 +21,12 @@ afterEach(() => {
 
 test("a payment method with a fee adds it when chosen, and another removes it", async () => {
   const browser = await shopper();
-  const dear = (await browser.call("choose-payment", { paymentMethod: "duitku_va_bca" })).result;
+  const dear = (await browser.call("choose-payment", { paymentMethod: "duitku_va_bca" }));
   expect(dear).toMatchObject({
     ok: true,
     value: { cart: { total: 1250 + FEE, fees: [{ total: FEE }] } },
   });
-  const plain = (await browser.call("choose-payment", { paymentMethod: "xendit_gateway" })).result;
+  const plain = (await browser.call("choose-payment", { paymentMethod: "xendit_gateway" }));
   expect(plain).toMatchObject({ ok: true, value: { cart: { total: 1250, fees: [] } } });
 });
 

@@ -1,20 +1,12 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { backendProxy, storefrontSettings } from "../../tests/support/backend-proxy.ts";
-import {
-  Browser,
-  checkoutFields,
-  flashOf,
-  leadsTo,
-  openShop,
-  shopper,
-} from "../../tests/support/browser-with-cookies.ts";
-import { at } from "../../tests/support/checking-out.ts";
-import { refuse } from "../../tests/support/other-backend.ts";
+import { checkoutFields, flashOf, leadsTo, openBrowser, shopper, stockShop } from "../../tests/support/shop-customers.ts";
+import { at, refuse } from "../../tests/support/other-backend.ts";
 import { bindings } from "../../tests/support/session-visitor.ts";
 import { addProduct } from "../../tests/support/shop-rows.ts";
 
 beforeAll(async () => {
-  await openShop();
+  await stockShop();
   await addProduct(900, { weight: 0.9, nameId: "Oli Berbobot" });
 });
 
@@ -65,7 +57,7 @@ describe("another address", () => {
   test("that the backend refuses shows the backend's message", async () => {
     const browser = await shopper();
     refuse("ChangeShippingCounty", "No");
-    const { result } = await browser.call("change-address", { country: "ID" });
+    const result = await browser.call("change-address", { country: "ID" });
     expect(result).toMatchObject({ error: { notice: { id: "backend.said", text: "No" } } });
   });
 
@@ -75,19 +67,19 @@ describe("another address", () => {
     expect(await flashOf(browser)).toMatchObject({
       fields: { country: { id: "checkout.country-unknown" } },
     });
-    const { result } = await browser.call("read-states", { country: "us" });
+    const result = await browser.call("read-states", { country: "us" });
     expect(result).toMatchObject({
       error: { code: "checkout.country-unknown", fields: { country: {} } },
     });
-    expect((await browser.call("read-states", { country: "id" })).result).toEqual({
+    expect((await browser.call("read-states", { country: "id" }))).toEqual({
       ok: true,
-      value: { states: [{ code: "JI", name: "Jawa Timur" }] },
+      value: { states: expect.arrayContaining([{ code: "JI", name: "Jawa Timur" }]) },
     });
   });
 });
 
 test("a rate that is not offered is refused beside the rates", async () => {
-  const { result } = await (await shopper()).call("choose-shipping", { rate: "flat_rate:9" });
+  const result = await (await shopper()).call("choose-shipping", { rate: "flat_rate:9" });
   expect(result).toMatchObject({
     error: { code: "checkout.shipping-method-unavailable", fields: { shippingMethod: {} } },
   });
@@ -99,7 +91,7 @@ test("a rate that the backend does not take over is not chosen", async () => {
     const sent = (await request.clone().text()).replace("flat_rate:9", "flat_rate:1");
     return pass(new Request(request, { body: sent }));
   };
-  const { result } = await browser.call("choose-shipping", { rate: "flat_rate:9" });
+  const result = await browser.call("choose-shipping", { rate: "flat_rate:9" });
   expect(result).toMatchObject({
     error: {
       code: "checkout.no-shipping-method",
@@ -116,8 +108,6 @@ describe("rates of another address", () => {
   const regular = "courier:5:jne:REG";
   const express = "courier:5:jne:YES";
 
-  const states = ["JB", "JI", "PA"].map((code) => ({ code, name: code }));
-  const everywhere = { countries: async () => ["ID"], states: async () => states };
   const inShipping = (location: Record<string, string>) =>
     Object.fromEntries(
       Object.entries(location).map(([name, value]) => [`shipping.${name}`, value]),
@@ -138,10 +128,10 @@ describe("rates of another address", () => {
   /** Somebody in Bandung who has chosen a courier, as the form shows it. */
   async function inBandung(rate: string) {
     storefrontSettings.COURIERS = "address_2";
-    const browser = new Browser({ settings: { DISTRICTS: "address_2" }, countries: everywhere });
+    const browser = openBrowser({ DISTRICTS: "address_2" });
     await browser.call("add-to-cart", { productId: 900, quantity: 1 });
     await browser.call("change-address", { shipping: bandung });
-    const { result } = await browser.call("choose-shipping", { rate });
+    const result = await browser.call("choose-shipping", { rate });
     if (!result.ok) throw new Error(result.error.code);
     const { rates } = result.value.cart;
     const shownRate = rates.find(({ id }) => id === rate);
@@ -177,7 +167,7 @@ describe("rates of another address", () => {
   test("keep the one that was chosen, and say its new price beside the old one", async () => {
     const { browser, chosen } = await inBandung(regular);
     forgetful();
-    const { result } = await browser.call("change-address", { shipping: surabaya, ...chosen });
+    const result = await browser.call("change-address", { shipping: surabaya, ...chosen });
     expect(result).toMatchObject({
       ok: true,
       value: {
@@ -214,7 +204,7 @@ describe("rates of another address", () => {
     /** The form of Bandung, sent with an address in Surabaya. */
     async function moving() {
       const { browser, rates, chosen } = await inBandung(regular);
-      const { result } = await browser.call("read-cart", {});
+      const result = await browser.call("read-cart", {});
       if (!result.ok) throw new Error(result.error.code);
       const form: Record<string, string> = {
         ...checkoutFields(result.value.cart.total),
@@ -242,7 +232,7 @@ describe("rates of another address", () => {
       } = form as Record<string, string>;
       const shipping = { ...surabaya, name, phone, address1 };
       const input = { ...form, total: Number(form.total), shipping };
-      const { result } = await browser.call("checkout", input);
+      const result = await browser.call("checkout", input);
       if (result.ok) throw new Error("ordered");
       const { code, notice, fields, cart } = result.error;
       expect(code).toBe("checkout.cart-changed");
@@ -270,8 +260,8 @@ describe("rates of another address", () => {
   /** Somebody in Bandung who has picked nothing. */
   async function undecided() {
     const { browser, rates, chosen } = await inBandung(express);
-    browser.forget("__Host-rate");
-    const { result } = await browser.call("change-address", { shipping: bandung });
+    browser.jar.delete("local-rate");
+    const result = await browser.call("change-address", { shipping: bandung });
     if (!result.ok) throw new Error(result.error.code);
     return { browser, rates, chosen, cart: result.value.cart };
   }
@@ -283,7 +273,7 @@ describe("rates of another address", () => {
     expect(rates.at(-1)?.id).toBe("local_pickup:3");
     expect(cart).toMatchObject({ chosenRate: cheapest?.id, shipping: cheapest?.cost });
     expect(cart.total).toBe(cart.subtotal + (cheapest?.cost ?? 0));
-    const { result } = await browser.call("read-cart", {});
+    const result = await browser.call("read-cart", {});
     expect(result).toMatchObject({ value: { cart: { chosenRate: cheapest?.id } } });
     const order = await browser.submit("checkout", {
       ...checkoutFields(cart.total),
@@ -300,9 +290,9 @@ describe("rates of another address", () => {
   ])("keep %s that was picked through every change of the cart", async (_what, rate) => {
     await fetchHere();
     const { browser } = await inBandung(rate);
-    const { result } = await browser.call("add-to-cart", { productId: 900, quantity: 1 });
+    const result = await browser.call("add-to-cart", { productId: 900, quantity: 1 });
     expect(result).toMatchObject({ value: { cart: { chosenRate: rate } } });
-    const { result: moved } = await browser.call("change-address", { shipping: surabaya });
+    const moved = await browser.call("change-address", { shipping: surabaya });
     const there = moved.ok ? moved.value.cart : null;
     const isOffered = there?.rates.some(({ id }) => id === rate);
     expect(there?.chosenRate === rate).toBe(isOffered);
@@ -314,16 +304,16 @@ describe("rates of another address", () => {
     const confirmedRate = `${cheapest?.id}|${cheapest?.cost}|${cheapest?.label}`;
     const picked = { shippingMethod: express, seenRate: confirmedRate };
     await browser.submit("change-address", { ...inShipping(bandung), ...picked });
-    const { result } = await browser.call("read-cart", {});
+    const result = await browser.call("read-cart", {});
     expect(result).toMatchObject({ value: { cart: { chosenRate: express } } });
   });
 
   test("say which is the cheapest of another address, where none was picked", async () => {
-    const browser = new Browser({ settings: { DISTRICTS: "address_2" }, countries: everywhere });
+    const browser = openBrowser({ DISTRICTS: "address_2" });
     storefrontSettings.COURIERS = "address_2";
-    const { result } = await browser.call("add-to-cart", { productId: 900, quantity: 1 });
+    const result = await browser.call("add-to-cart", { productId: 900, quantity: 1 });
     expect(result).toMatchObject({ value: { cart: { chosenRate: null, needsDistrict: true } } });
-    const { result: moved } = await browser.call("change-address", {
+    const moved = await browser.call("change-address", {
       shipping: bandung,
       shippingMethod: "flat_rate:1",
       seenRate: "flat_rate:1|250|Standard delivery",
@@ -339,12 +329,12 @@ describe("rates of another address", () => {
   test("are free as soon as the sum allows it, and cost again below it", async () => {
     await freeFrom(2_000);
     const { browser } = await undecided();
-    const { result } = await browser.call("add-to-cart", { productId: 900, quantity: 4 });
+    const result = await browser.call("add-to-cart", { productId: 900, quantity: 4 });
     if (!result.ok) throw new Error(result.error.code);
     const { cart } = result.value;
     expect(cart).toMatchObject({ chosenRate: "free_shipping:2", shipping: 0 });
     const [line] = cart.lines;
-    const { result: fewer } = await browser.call("update-quantity", {
+    const fewer = await browser.call("update-quantity", {
       key: line?.key,
       quantity: 1,
     });
@@ -356,7 +346,7 @@ describe("rates of another address", () => {
   test("say nothing where the price is the same, or of a form with nonsense in it", async () => {
     const { browser, chosen } = await inBandung(regular);
     for (const more of [chosen, { ...chosen, seenRate: "||" }, { seenRate: `${regular}|-1|x` }]) {
-      const { result } = await browser.call("change-address", { shipping: bandung, ...more });
+      const result = await browser.call("change-address", { shipping: bandung, ...more });
       expect(result).toMatchObject({ ok: true, value: { notices: [] } });
     }
   });

@@ -4,18 +4,8 @@ import {
   type Interceptor,
   storefrontSettings,
 } from "../../tests/support/backend-proxy.ts";
-import {
-  alarmOf,
-  at,
-  codeOf,
-  failing,
-  input,
-  newKey,
-  operationOf,
-  submit,
-  TOTAL,
-  untilResolved,
-} from "../../tests/support/checking-out.ts";
+import { alarmOf, codeOf, input, newKey, submit, TOTAL, untilResolved } from "../../tests/support/checking-out.ts";
+import { at, failing, operationOf } from "../../tests/support/other-backend.ts";
 import {
   add,
   bindings,

@@ -6,15 +6,8 @@ import {
   storefrontSettings,
   timeouts,
 } from "../../tests/support/backend-proxy.ts";
-import {
-  alarmOf,
-  at,
-  codeOf,
-  failing,
-  newKey,
-  submit,
-  untilResolved,
-} from "../../tests/support/checking-out.ts";
+import { alarmOf, codeOf, newKey, submit, untilResolved } from "../../tests/support/checking-out.ts";
+import { at, failing } from "../../tests/support/other-backend.ts";
 import type { Fault } from "../../tests/support/fault-proxy.ts";
 import {
   add,

@@ -1,14 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { backendProxy, type Interceptor, timeouts } from "../../tests/support/backend-proxy.ts";
-import {
-  at,
-  codeOf,
-  failing,
-  input,
-  newKey,
-  TOTAL,
-  untilResolved,
-} from "../../tests/support/checking-out.ts";
+import { codeOf, input, newKey, TOTAL, untilResolved } from "../../tests/support/checking-out.ts";
+import { at, failing } from "../../tests/support/other-backend.ts";
 import { rowsOf, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
 import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 import { StripeStub } from "../../tests/support/stripe-stub.ts";

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { backendProxy, storefrontSettings } from "../../tests/support/backend-proxy.ts";
-import { at, codeOf, newKey, submit, TOTAL } from "../../tests/support/checking-out.ts";
+import { codeOf, newKey, submit, TOTAL } from "../../tests/support/checking-out.ts";
+import { at } from "../../tests/support/other-backend.ts";
 import { itemsOf, rowsOf, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
 import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 

@@ -6,13 +6,9 @@ import {
   schedules,
 } from "../../tests/simulation/schedules/schedules.ts";
 import { backendProxy, storefrontSettings } from "../../tests/support/backend-proxy.ts";
-import {
-  Browser,
-  cartOf,
-  checkoutFields,
-  openShop,
-} from "../../tests/support/browser-with-cookies.ts";
-import { alarmOf, operationOf } from "../../tests/support/checking-out.ts";
+import { cartOf, checkoutFields, openBrowser, stockShop } from "../../tests/support/shop-customers.ts";
+import { alarmOf } from "../../tests/support/checking-out.ts";
+import { operationOf } from "../../tests/support/other-backend.ts";
 import { askBackend } from "../../tests/support/embedded-backend.ts";
 import {
   bindings,
@@ -29,7 +25,7 @@ const reprice = async (price: number): Promise<void> => {
 };
 
 beforeAll(async () => {
-  await openShop();
+  await stockShop();
   await addProduct(101);
 });
 
@@ -58,7 +54,7 @@ interface HeldCheckout {
 
 /** The session's object in workerd, led through a schedule. */
 class WorkerdShop implements ScheduledShop {
-  readonly #browser = new Browser();
+  readonly #browser = openBrowser();
   readonly #key = crypto.randomUUID();
   readonly #begun: { orders: number; messages: number };
   #held: HeldCheckout | null = null;

@@ -1,16 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { backendProxy, storefrontSettings } from "../../tests/support/backend-proxy.ts";
-import {
-  alarmOf,
-  at,
-  codeOf,
-  failing,
-  input,
-  newKey,
-  operationOf,
-  TOTAL,
-  untilResolved,
-} from "../../tests/support/checking-out.ts";
+import { alarmOf, codeOf, input, newKey, TOTAL, untilResolved } from "../../tests/support/checking-out.ts";
+import { at, failing, operationOf } from "../../tests/support/other-backend.ts";
 import {
   add,
   bindings,

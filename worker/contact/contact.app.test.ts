@@ -1,6 +1,8 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
-import { backendProxy } from "../../tests/support/backend-proxy.ts";
-import { Browser, flashOf, leadsTo } from "../../tests/support/browser-with-cookies.ts";
+import { describe, expect, test, vi } from "vitest";
+import { openShop } from "../../tests/support/edge-shop.ts";
+import { english } from "../../tests/support/messages.ts";
+import { ShopBrowser } from "../../tests/support/shop-browser.ts";
+import { flashOf, leadsTo, openBrowser } from "../../tests/support/shop-customers.ts";
 import { bindings } from "../../tests/support/session-visitor.ts";
 import { ownUserAgent } from "../platform/http/client-address.ts";
 
@@ -20,11 +22,16 @@ const stored = async () => {
   return results.map(({ fields }) => JSON.parse(fields) as Record<string, string>);
 };
 
-afterEach(() => backendProxy.open());
+/** A browser at a shop whose backend responds so to every message. */
+function browserBefore(respond: () => Response): ShopBrowser {
+  const shop = openShop();
+  shop.backend.fetch = async () => respond();
+  return new ShopBrowser(shop);
+}
 
 describe("the contact form", () => {
   test("reaches the operator whole, with what the form has no field for", async () => {
-    const { result } = await new Browser().call("contact", { ...typed, privacy: true });
+    const result = await openBrowser().call("contact", { ...typed, privacy: true });
     expect(result).toEqual({ ok: true, value: { location: "/en/contact?sent=1" } });
     const [message] = await stored();
     expect(message).toMatchObject({ "your-name": "Ani Wijaya", "your-email": "ani@example.test" });
@@ -34,13 +41,16 @@ describe("the contact form", () => {
 
   test("is sent with the browser's user agent, or the shop's own where that is too short", async () => {
     const observed: (string | null)[] = [];
-    backendProxy.intercept = (request, pass) => {
+    const shop = openShop();
+    const { fetch } = shop.backend;
+    shop.backend.fetch = (input, init) => {
+      const request = new Request(input, init);
       observed.push(request.headers.get("user-agent"));
-      return pass(request);
+      return fetch(request);
     };
     const phone = { "user-agent": "Mozilla/5.0 (Phone)" };
     for (const headers of [phone, { "user-agent": "-" }, {}])
-      expect(leadsTo(await new Browser().submit("contact", typed, headers))).toBe(
+      expect(leadsTo(await new ShopBrowser(shop).submit("contact", typed, headers))).toBe(
         "/en/contact?sent=1",
       );
     expect(observed).toEqual(["Mozilla/5.0 (Phone)", ownUserAgent, ownUserAgent]);
@@ -48,11 +58,11 @@ describe("the contact form", () => {
 
   test("without script leads to a thank-you page", async () => {
     const from = { referer: "http://localhost:8787/en/contact?from=here" };
-    const response = await new Browser().submit("contact", typed, from);
+    const response = await openBrowser().submit("contact", typed, from);
     expect([response.status, leadsTo(response)]).toEqual([303, "/en/contact?sent=1"]);
   });
 
-  const missing = [
+  const missing: [field: string, id: keyof typeof english][] = [
     ["name", "contact.name-required"],
     ["email", "contact.email-required"],
     ["phone", "contact.phone-required"],
@@ -60,22 +70,22 @@ describe("the contact form", () => {
     ["privacy", "contact.privacy-required"],
   ];
 
-  test.each(missing)("reports that %s is missing", async (field = "", id) => {
-    const { result } = await new Browser().call("contact", { ...typed, [field]: "" });
+  test.each(missing)("reports that %s is missing", async (field, id) => {
+    const result = await openBrowser().call("contact", { ...typed, [field]: "" });
     expect(result).toMatchObject({
       ok: false,
-      error: { fields: { [field]: { id, text: `[${id}]` } } },
+      error: { fields: { [field]: { id, text: english[id] } } },
     });
   });
 
   test("that is empty reports every field", async () => {
-    const { result } = await new Browser().call("contact", {});
+    const result = await openBrowser().call("contact", {});
     const fields = result.ok ? {} : (result.error.fields ?? {});
     expect(Object.entries(fields).map(([field, { id }]) => [field, id])).toEqual(missing);
   });
 
   test("without script preserves the typed values when something is missing", async () => {
-    const browser = new Browser();
+    const browser = openBrowser();
     await browser.submit("contact", { ...typed, email: "ani@" });
     expect(await flashOf(browser)).toMatchObject({
       fields: { email: { id: "checkout.invalid-email" } },
@@ -85,7 +95,7 @@ describe("the contact form", () => {
 
   test("lets a robot believe that it has written", async () => {
     const before = (await stored()).length;
-    const { result } = await new Browser().call("contact", { ...typed, website: "http://spam" });
+    const result = await openBrowser().call("contact", { ...typed, website: "http://spam" });
     expect(result).toEqual({ ok: true, value: { location: "/en/contact?sent=1" } });
     expect(await stored()).toHaveLength(before);
   });
@@ -96,8 +106,7 @@ describe("the contact form", () => {
     ["its own word against it", () => Response.json({ status: "validation_failed" })],
     ["a status of another plugin", () => Response.json({ status: "<b>queued</b>" })],
   ])("reports a failure when the route returns %s", async (_name, respond) => {
-    backendProxy.intercept = async () => respond();
-    const { result: notice } = await new Browser().call("contact", { ...typed, privacy: true });
+    const notice = await browserBefore(respond).call("contact", { ...typed, privacy: true });
     expect(notice).toMatchObject({ ok: false, error: { code: "contact.failed" } });
   });
 
@@ -105,8 +114,8 @@ describe("the contact form", () => {
     "that gets %s from Contact Form 7 is reported as failed, and logged with that status",
     async (status) => {
       const log = vi.spyOn(console, "warn").mockImplementation(() => {});
-      backendProxy.intercept = async () => Response.json({ status });
-      const { result: notice } = await new Browser().call("contact", { ...typed, privacy: true });
+      const browser = browserBefore(() => Response.json({ status }));
+      const notice = await browser.call("contact", { ...typed, privacy: true });
       expect(notice).toMatchObject({ ok: false, error: { code: "contact.failed" } });
       const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)));
       log.mockRestore();

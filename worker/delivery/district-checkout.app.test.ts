@@ -1,20 +1,13 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { backendProxy, storefrontSettings } from "../../tests/support/backend-proxy.ts";
-import {
-  Browser,
-  cartOf,
-  checkoutFields,
-  flashOf,
-  leadsTo,
-  openShop,
-  shopper,
-} from "../../tests/support/browser-with-cookies.ts";
-import { operationOf } from "../../tests/support/checking-out.ts";
+import type { ShopBrowser } from "../../tests/support/shop-browser.ts";
+import { cartOf, checkoutFields, flashOf, leadsTo, openBrowser, shopper, stockShop } from "../../tests/support/shop-customers.ts";
+import { listen, operationOf } from "../../tests/support/other-backend.ts";
 import { bindings } from "../../tests/support/session-visitor.ts";
 import { addProduct } from "../../tests/support/shop-rows.ts";
 
 beforeAll(async () => {
-  await openShop();
+  await stockShop();
   await addProduct(900, { weight: 0.9, nameId: "Oli Berbobot" });
   await addProduct(901, { weight: 0, nameId: "Stiker" });
   await addProduct(902, { weight: 60, nameId: "Drum Oli" });
@@ -29,12 +22,9 @@ afterEach(() => {
   for (const name of ["COURIERS", "COURIER_API"]) delete storefrontSettings[name];
 });
 
-const states = ["JB", "JI", "JK"].map((code) => ({ code, name: code }));
-
 /** Somebody with one of a product in the cart. */
-async function inDistricts(mode = "address_2"): Promise<Browser> {
-  const countries = { countries: async () => ["ID"], states: async () => states };
-  const browser = new Browser({ settings: { DISTRICTS: mode }, countries });
+async function inDistricts(mode = "address_2"): Promise<ShopBrowser> {
+  const browser = openBrowser({ DISTRICTS: mode });
   await browser.call("add-to-cart", { productId: 900, quantity: 1 });
   return browser;
 }
@@ -58,25 +48,9 @@ const formOf = (total: number, more: Record<string, string> = {}): Record<string
   ...more,
 });
 
-/** What the backend received, by operation. */
-function listen(): { name: string; variables: Record<string, unknown> }[] {
-  const received: { name: string; variables: Record<string, unknown> }[] = [];
-  backendProxy.intercept = async (request, pass) => {
-    const name = await operationOf(request);
-    if (name) {
-      const { variables } = (await request.clone().json()) as {
-        variables: Record<string, unknown>;
-      };
-      received.push({ name, variables });
-    }
-    return pass(request);
-  };
-  return received;
-}
+const rateIds = async (browser: ShopBrowser) => (await cartOf(browser)).rates.map(({ id }) => id);
 
-const rateIds = async (browser: Browser) => (await cartOf(browser)).rates.map(({ id }) => id);
-
-async function buy(browser: Browser, more: Record<string, string> = {}) {
+async function buy(browser: ShopBrowser, more: Record<string, string> = {}) {
   const rate = "courier:5:jne:REG";
   await browser.submit("change-address", formOf(0));
   await browser.call("choose-shipping", { rate });
@@ -219,7 +193,7 @@ describe("the step to the list and back", () => {
   test("is none where the form is open: it takes the fields, and has its own address rated", async () => {
     const browser = await inDistricts();
     const received = listen();
-    const { result } = await browser.call("choose-district", { code: "31.71.06", isOpen: true });
+    const result = await browser.call("choose-district", { code: "31.71.06", isOpen: true });
     expect(result).toEqual({
       ok: true,
       value: {
@@ -251,7 +225,7 @@ describe("a courier's plugin", () => {
     const browser = await inDistricts("kiriminaja");
     const received = listen();
     await browser.submit("change-address", formOf(0));
-    const sent = received.find(({ name }) => name === "KeepInSession");
+    const sent = received.find(({ operationName }) => operationName === "KeepInSession");
     // Without the operator's list there is no id, and none of before is left.
     expect(sent?.variables).toEqual({
       data: [
@@ -277,7 +251,7 @@ describe("a courier's plugin", () => {
     expect(await rateIds(browser)).toEqual(["flat_rate:1"]);
     const received = listen();
     const bought = await browser.submit("checkout", formOf(total, { shippingMethod: rate }));
-    const dropped = received.filter(({ name }) => name === "KeepInSession");
+    const dropped = received.filter(({ operationName }) => operationName === "KeepInSession");
     expect(dropped.map(({ variables }) => variables)).toEqual([
       { data: [{ key: "shipping_for_package_0", value: "" }] },
     ]);
@@ -301,7 +275,7 @@ describe("a customer's kecamatan", () => {
   async function customer() {
     visitorCount += 1;
     const username = `kecamatan${visitorCount}`;
-    const browser = new Browser({ settings });
+    const browser = openBrowser(settings);
     await browser.call("register", { username, email: `${username}@example.test`, password });
     return { browser, username };
   }
@@ -309,17 +283,17 @@ describe("a customer's kecamatan", () => {
   test("is stored in the account, and read from it by a browser without one", async () => {
     const { browser, username } = await customer();
     await browser.submit("choose-district", { code: "32.73.02", returnTo: "/cart" });
-    const other = new Browser({ settings });
+    const other = openBrowser(settings);
     await other.submit("login", { username, password });
     expect(other.cookie).toContain("district=32.73.02");
   });
 
   test("of a browser stays where the account has another, and goes to an account without", async () => {
     const { browser, username } = await customer();
-    const other = new Browser({ settings });
+    const other = openBrowser(settings);
     await other.submit("choose-district", { code: "31.71.06", returnTo: "/cart" });
     await other.submit("login", { username, password });
-    const third = new Browser({ settings });
+    const third = openBrowser(settings);
     await third.submit("login", { username, password });
     expect(third.cookie).toContain("district=31.71.06");
     await browser.submit("choose-district", { code: "32.73.02", returnTo: "/cart" });
@@ -333,7 +307,7 @@ describe("a customer's kecamatan", () => {
       (await operationOf(request)) === "getDistrict"
         ? new Response("", { status: 502 })
         : pass(request);
-    const { result } = await new Browser({ settings }).call("login", { username, password });
+    const result = await openBrowser(settings).call("login", { username, password });
     expect(result).toEqual({ ok: true, value: {} });
   });
 });
@@ -342,6 +316,6 @@ test("with DISTRICTS off an address is sent as it was typed", async () => {
   const browser = await shopper({}, 900);
   const received = listen();
   await browser.submit("change-address", formOf(0, { "shipping.address2": "Blok C" }));
-  expect(received.map(({ name }) => name)).toContain("ChangeShippingCounty");
+  expect(received.map(({ operationName }) => operationName)).toContain("ChangeShippingCounty");
   expect(JSON.stringify(received)).not.toMatch(/KeepInSession|Patokan/);
 });

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { storefrontSettings, timeouts } from "../../tests/support/backend-proxy.ts";
-import { at } from "../../tests/support/checking-out.ts";
+import { at } from "../../tests/support/other-backend.ts";
 import type { EdgeShop } from "../../tests/support/edge-shop.ts";
 import {
   beginEach,

@@ -5,7 +5,7 @@ import {
   type Interceptor,
   storefrontSettings,
 } from "../../tests/support/backend-proxy.ts";
-import { at } from "../../tests/support/checking-out.ts";
+import { at } from "../../tests/support/other-backend.ts";
 import type { EdgeShop } from "../../tests/support/edge-shop.ts";
 import {
   beginEach,

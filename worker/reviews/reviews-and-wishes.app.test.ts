@@ -1,18 +1,10 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
-import {
-  Browser,
-  codeOf,
-  customer,
-  flashOf,
-  leadsTo,
-  openShop,
-  password,
-} from "../../tests/support/browser-with-cookies.ts";
-import { at } from "../../tests/support/checking-out.ts";
+import { codeOf, customer, flashOf, leadsTo, openBrowser, password, stockShop } from "../../tests/support/shop-customers.ts";
+import { at } from "../../tests/support/other-backend.ts";
 import { bindings } from "../../tests/support/session-visitor.ts";
 
-beforeAll(openShop);
+beforeAll(stockShop);
 
 afterEach(() => backendProxy.open());
 
@@ -21,7 +13,7 @@ describe("a review", () => {
   const noStars = { id: "review.rating-missing" };
 
   test("is held for the shop's approval, and its writer is thanked", async () => {
-    const browser = new Browser();
+    const browser = openBrowser();
     const fields = { ...review, productId: "100", rating: "4" };
     const response = await browser.submit("write-review", fields);
     expect(leadsTo(response)).toBe("/en/products");
@@ -33,13 +25,13 @@ describe("a review", () => {
       author: "Ani",
       email: "ani@example.test",
     });
-    const again = await new Browser().call("write-review", { ...fields, rating: 4 });
-    expect(codeOf(again.result)).toMatch(/^review\.(duplicate|too-quick)$/);
+    const again = await openBrowser().call("write-review", { ...fields, rating: 4 });
+    expect(codeOf(again)).toMatch(/^review\.(duplicate|too-quick)$/);
   });
 
   test("of a logged-in customer is written in the account's name", async () => {
     const { browser, username, email } = await customer();
-    const { result } = await browser.call("write-review", {
+    const result = await browser.call("write-review", {
       productId: 100,
       rating: 5,
       content: "Pakem.",
@@ -51,12 +43,12 @@ describe("a review", () => {
 
   test("of a product that is gone is refused in the shop's own words", async () => {
     const fields = { ...review, productId: 999_999, rating: 4 };
-    const { result } = await new Browser().call("write-review", fields);
+    const result = await openBrowser().call("write-review", fields);
     expect(codeOf(result)).toBe("cart.no-product");
   });
 
   test("that is refused without script leads to the form with its error", async () => {
-    const browser = new Browser();
+    const browser = openBrowser();
     const returnTo = "/en/review/minyak-rem-dot-4?sent=1";
     const refused = await browser.submit("write-review", { productId: "101", returnTo });
     expect(leadsTo(refused)).toBe(`${returnTo}#write`);
@@ -70,7 +62,7 @@ describe("a review", () => {
   ])("with the backend's result %j is %s", async (writeReview, word) => {
     const data = { writeReview };
     at("WriteReview", async () => Response.json({ data: data }));
-    const { result: notice } = await new Browser().call("write-review", {
+    const notice = await openBrowser().call("write-review", {
       ...review,
       productId: 100,
       rating: 5,
@@ -79,7 +71,7 @@ describe("a review", () => {
   });
 
   test("names beside each field what is missing, the stars first", async () => {
-    const { result } = await new Browser().call("write-review", { productId: 100 });
+    const result = await openBrowser().call("write-review", { productId: 100 });
     expect(result).toMatchObject({
       error: {
         code: noStars.id,
@@ -96,7 +88,7 @@ describe("a review", () => {
   test.each([0, 6, 2.5, "", "many"])(
     "takes whole stars from one to five, not %j",
     async (rating) => {
-      const { result } = await new Browser().call("write-review", {
+      const result = await openBrowser().call("write-review", {
         ...review,
         productId: 100,
         rating,
@@ -111,7 +103,7 @@ describe("a review", () => {
 describe("the account's wishlist", () => {
   test("adds and removes items, from an island or a form", async () => {
     const { browser } = await customer();
-    const listed = async (changes: object) => (await browser.call("save-wishlist", changes)).result;
+    const listed = async (changes: object) => (await browser.call("save-wishlist", changes));
     expect(await listed({ add: [100, 102] })).toEqual({ ok: true, value: { ids: ["100", "102"] } });
     expect(await listed({ remove: [100] })).toEqual({ ok: true, value: { ids: ["102"] } });
     const response = await browser.submit("save-wishlist", { add: "7" });
@@ -121,13 +113,13 @@ describe("the account's wishlist", () => {
 
   test("loses no wish that two devices add at once", async () => {
     const { browser, username } = await customer();
-    const other = new Browser();
+    const other = openBrowser();
     await other.call("login", { username, password });
     const wishes = Array.from({ length: 8 }, (_, at) => String(at + 100));
     const wish = (id: string, at: number) =>
       (at % 2 === 0 ? browser : other).call("save-wishlist", { add: [id] });
     await Promise.all(wishes.map(wish));
-    const { result } = await browser.call("save-wishlist", {});
+    const result = await browser.call("save-wishlist", {});
     expect(result).toEqual({ ok: true, value: { ids: expect.arrayContaining(wishes) } });
   });
 
@@ -138,7 +130,7 @@ describe("the account's wishlist", () => {
       (await request.clone().text()).includes("updateCustomer")
         ? Response.json({ data: { updateCustomer: null }, errors: [{ message: "Not now." }] })
         : pass(request);
-    const { result } = await browser.call("save-wishlist", { add: [102] });
+    const result = await browser.call("save-wishlist", { add: [102] });
     expect(result.ok).toBe(false);
   });
 
@@ -148,7 +140,7 @@ describe("the account's wishlist", () => {
     { add: "x" },
     { remove: Array.from({ length: 201 }, (_, at) => at + 1) },
   ])("does not take %j", async (changes) => {
-    const { result } = await new Browser().call("save-wishlist", changes);
+    const result = await openBrowser().call("save-wishlist", changes);
     expect(codeOf(result)).toBe("input-invalid");
   });
 });

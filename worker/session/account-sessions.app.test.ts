@@ -6,14 +6,8 @@ import {
   storefrontSettings,
   timeouts,
 } from "../../tests/support/backend-proxy.ts";
-import {
-  at,
-  failing,
-  holdOperation,
-  newKey,
-  submit,
-  TOTAL,
-} from "../../tests/support/checking-out.ts";
+import { newKey, submit, TOTAL } from "../../tests/support/checking-out.ts";
+import { at, failing, holdOperation } from "../../tests/support/other-backend.ts";
 import { add, bindings, itemsOf, objectOf, visitor } from "../../tests/support/session-visitor.ts";
 import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 import { Shopper } from "../../tests/support/shopper.ts";

@@ -1,26 +1,17 @@
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { ActionName } from "../../shared/actions.ts";
+import type { ActionFailure, ActionName } from "../../shared/actions.ts";
 import { backendProxy, storefrontSettings, timeouts } from "../../tests/support/backend-proxy.ts";
-import {
-  type Browser,
-  cartOf,
-  checkoutFields,
-  customer,
-  flashOf,
-  newName,
-  openShop,
-  password,
-  shopper,
-} from "../../tests/support/browser-with-cookies.ts";
-import { holdOperation } from "../../tests/support/checking-out.ts";
+import type { ShopBrowser } from "../../tests/support/shop-browser.ts";
+import { cartOf, checkoutFields, customer, flashOf, newName, password, shopper, stockShop } from "../../tests/support/shop-customers.ts";
+import { holdOperation } from "../../tests/support/other-backend.ts";
 import { objectOf, rowsOf, visitor } from "../../tests/support/session-visitor.ts";
 import { StripeStub } from "../../tests/support/stripe-stub.ts";
 import { actions } from "../actions.ts";
 
 let stripe = new StripeStub();
 
-beforeAll(openShop);
+beforeAll(stockShop);
 
 beforeEach(() => {
   stripe = new StripeStub();
@@ -43,7 +34,7 @@ const endObject = (id: string | null) =>
 
 /** Ends the session's object while the backend is at work on an operation of what is called. */
 async function endWhile<Result>(
-  browser: Browser,
+  browser: ShopBrowser,
   operation: string,
   calling: () => Promise<Result>,
 ): Promise<Result> {
@@ -57,14 +48,14 @@ async function endWhile<Result>(
   return result;
 }
 
-const callAndEnd = (browser: Browser, operation: string, name: string, input: unknown) =>
-  endWhile(browser, operation, () => browser.call(name, input));
+const callAndEnd = (browser: ShopBrowser, operation: string, name: string, input: unknown) =>
+  endWhile(browser, operation, () => browser.send(name, input));
 
 type Fields = Record<string, string>;
 
 /** Somebody about to send a form, and what it says. */
 interface Sender {
-  browser: Browser;
+  browser: ShopBrowser;
   fields: Fields;
 }
 
@@ -296,11 +287,12 @@ describe("a session's object that ends in the middle", () => {
     "%s by an island takes effect, or may be tried again",
     async (name, [operation, sender]) => {
       const { browser, fields } = await sender();
-      const { status, result } = await callAndEnd(browser, operation, name, nested(fields));
-      expect([200, 503]).toContain(status);
-      if (!result.ok) expect(tryAgain).toContain(result.error.code);
+      const response = await callAndEnd(browser, operation, name, nested(fields));
+      expect([200, 503]).toContain(response.status);
+      const { error } = await response.json<{ error?: ActionFailure }>();
+      if (error) expect(tryAgain).toContain(error.code);
       backendProxy.open();
-      expect((await browser.call("read-cart", {})).status).toBe(200);
+      expect((await browser.send("read-cart", {})).status).toBe(200);
       expect((await cartOf(browser)).itemCount).toBeLessThanOrEqual(3);
     },
   );

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import responses from "../../backend/wordpress-plugin/responses.json" with { type: "json" };
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
-import { at } from "../../tests/support/checking-out.ts";
+import { at } from "../../tests/support/other-backend.ts";
 import { inStorage, visitor } from "../../tests/support/session-visitor.ts";
 import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 import { Shopper } from "../../tests/support/shopper.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { backendProxy, type Interceptor, timeouts } from "../../tests/support/backend-proxy.ts";
-import { at, operationOf } from "../../tests/support/checking-out.ts";
+import { at, operationOf } from "../../tests/support/other-backend.ts";
 import {
   add,
   bindings,

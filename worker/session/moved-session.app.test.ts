@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
-import { alarmOf, holdOperation, newKey, submit } from "../../tests/support/checking-out.ts";
+import { alarmOf, newKey, submit } from "../../tests/support/checking-out.ts";
+import { holdOperation } from "../../tests/support/other-backend.ts";
 import {
   add,
   inStorage,

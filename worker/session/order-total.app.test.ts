@@ -1,16 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { backendProxy, type Interceptor } from "../../tests/support/backend-proxy.ts";
-import {
-  alarmOf,
-  at,
-  codeOf,
-  input,
-  newKey,
-  operationOf,
-  submit,
-  TOTAL,
-  untilResolved,
-} from "../../tests/support/checking-out.ts";
+import { alarmOf, codeOf, input, newKey, submit, TOTAL, untilResolved } from "../../tests/support/checking-out.ts";
+import { at, operationOf } from "../../tests/support/other-backend.ts";
 import {
   add,
   bindings,

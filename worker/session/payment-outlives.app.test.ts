@@ -1,15 +1,8 @@
 import { listDurableObjectIds } from "cloudflare:test";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
-import {
-  alarmOf,
-  at,
-  codeOf,
-  input,
-  newKey,
-  submit,
-  TOTAL,
-} from "../../tests/support/checking-out.ts";
+import { alarmOf, codeOf, input, newKey, submit, TOTAL } from "../../tests/support/checking-out.ts";
+import { at } from "../../tests/support/other-backend.ts";
 import { ringAlarm } from "../../tests/support/ring-alarm.ts";
 import {
   add,

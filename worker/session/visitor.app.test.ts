@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
-import { Browser } from "../../tests/support/browser-with-cookies.ts";
+import { openBrowser } from "../../tests/support/shop-customers.ts";
 import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 import { visitorAddressHeader } from "../backend-fetch.ts";
 
@@ -16,7 +16,7 @@ test("every backend request names the visitor that it serves", async () => {
     observed.push([request.headers.get("user-agent"), request.headers.get(visitorAddressHeader)]);
     return pass(request);
   };
-  const browser = new Browser();
+  const browser = openBrowser();
   const phone = { "user-agent": "Mozilla/5.0 (Phone)", "cf-connecting-ip": "192.0.2.7" };
   const laptop = { "user-agent": "Mozilla/5.0 (Laptop)", "cf-connecting-ip": "2001:db8::7" };
   await browser.submit("add-to-cart", { productId: "100", quantity: "1" }, phone);

@@ -1,22 +1,15 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { backendProxy } from "../../../tests/support/backend-proxy.ts";
-import {
-  Browser,
-  checkoutFields,
-  flashOf,
-  leadsTo,
-  openShop,
-  shopper,
-} from "../../../tests/support/browser-with-cookies.ts";
+import { checkoutFields, flashOf, leadsTo, openBrowser, shopper, stockShop } from "../../../tests/support/shop-customers.ts";
 import { visitor } from "../../../tests/support/session-visitor.ts";
 
-beforeAll(openShop);
+beforeAll(stockShop);
 
 afterEach(() => backendProxy.open());
 
 describe("a form without script", () => {
   test("returns to its page with a notice that is shown once", async () => {
-    const browser = new Browser();
+    const browser = openBrowser();
     const fields = { productId: "100", quantity: "1", returnTo: "/en/product/produk-100?a=1" };
     const response = await browser.submit("add-to-cart", fields);
     expect([response.status, leadsTo(response)]).toEqual([303, "/en/product/produk-100?a=1"]);
@@ -35,7 +28,7 @@ describe("a form without script", () => {
     "",
   ])("never leaves the site for %s", async (returnTo) => {
     const fields = { productId: "100", quantity: "1", returnTo };
-    const response = await new Browser().submit("add-to-cart", fields);
+    const response = await openBrowser().submit("add-to-cart", fields);
     expect(leadsTo(response)).toBe("/en/cart");
   });
 
@@ -54,7 +47,7 @@ describe("a form without script", () => {
   });
 
   test("shows a notice when the backend is down, and preserves the typed values", async () => {
-    const browser = new Browser();
+    const browser = openBrowser();
     backendProxy.intercept = async () => new Response("down", { status: 502 });
     const response = await browser.submit("apply-code", { code: "HEMAT" });
     expect(response.status).toBe(303);

@@ -1,29 +1,23 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import type { ActionFailure } from "../../../shared/actions.ts";
 import { backendProxy } from "../../../tests/support/backend-proxy.ts";
-import {
-  Browser,
-  codeOf,
-  flashOf,
-  leadsTo,
-  openShop,
-  shopper,
-} from "../../../tests/support/browser-with-cookies.ts";
-import { BackendError } from "../backend-error.ts";
-import type { Limiter } from "./limiter.ts";
+import { openShop } from "../../../tests/support/edge-shop.ts";
+import { english } from "../../../tests/support/messages.ts";
+import { ShopBrowser } from "../../../tests/support/shop-browser.ts";
+import { flashOf, leadsTo, openBrowser, shopper, stockShop } from "../../../tests/support/shop-customers.ts";
+import { accountKey } from "./client-address.ts";
 
-beforeAll(openShop);
+beforeAll(stockShop);
 
-afterEach(() => backendProxy.open());
+afterEach(() => {
+  backendProxy.open();
+  vi.restoreAllMocks();
+});
 
-const nobodyWaits: Limiter = {
-  client: null,
-  waitOfClient: async () => 0,
-  waitOfAccount: async () => 0,
-  delayOfAccount: async () => 0,
-  lookUp: async () => ({ state: "open", missed: async () => {} }),
-  guess: async ({ attempt }) => ({ ok: true, value: await attempt() }),
-  mayMail: async () => true,
-};
+const from = { "cf-connecting-ip": "192.0.2.7" };
+
+/** A count of tries, and whose they were. */
+const countTries = (success: boolean) => vi.fn(async (_: { key: string }) => ({ success }));
 
 const json = { "content-type": "application/json" };
 
@@ -65,7 +59,7 @@ describe("a form that comes from nowhere", () => {
       ["read-cart", undefined],
       ["empty-cart", [{ id: "cart.emptied" }]],
     ] as const) {
-      const browser = new Browser();
+      const browser = openBrowser();
       await browser.submit(name, {});
       expect([browser.sessionId, (await flashOf(browser))?.notices]).toEqual([null, notice]);
     }
@@ -98,53 +92,57 @@ describe("before any action", () => {
     ["read-cart", { "sec-fetch-site": "cross-site" }, 403, "cross-site"],
     ["read-cart", { "content-type": "text/plain" }, 415, "input-invalid"],
   ])("%s with %o is a %i", async (name, headers, status, code) => {
-    const response = await new Browser().post(name, "{}", { ...json, ...headers });
+    const response = await openBrowser().post(name, "{}", { ...json, ...headers });
     expect([response.status, response.headers.get("cache-control")]).toEqual([status, "no-store"]);
     expect(await response.json()).toEqual({ ok: false, error: { code, notice: { id: code } } });
   });
 
   test("tries are counted for the account that is named", async () => {
-    const waitOfAccount = vi.fn(async (_: string, account: string) =>
-      account === "korban" ? 60 : 0,
-    );
-    const limiter = { ...nobodyWaits, waitOfAccount };
-    const browser = new Browser({ limiter });
+    const limit = countTries(false);
+    const browser = openBrowser({ RATE_LIMITS: "on", LIMIT_FEW: { limit } });
     for (const input of [{ username: "", login: "korban" }, { username: 7 }, null])
-      await browser.post("login", JSON.stringify(input), json);
-    expect(waitOfAccount.mock.calls).toEqual([["login", "korban"]]);
-    const response = await browser.post("login", '{"username":"korban"}', json);
+      await browser.send("login", input);
+    const key = `login:${accountKey("korban")}`;
+    expect(limit.mock.calls).toEqual([[{ key }]]);
+    const response = await browser.send("login", { username: "korban" });
     const headers = ["retry-after", "cache-control"].map((name) => response.headers.get(name));
     expect([response.status, ...headers]).toEqual([429, "60", "no-store"]);
-    const notice = { id: "limit.reached", text: "[limit.reached]" };
+    const notice = { id: "limit.reached", text: english["limit.reached"] };
     expect(await response.json()).toEqual({ ok: false, error: { code: "limit.reached", notice } });
   });
 });
 
 test("tries are counted before anything of the body is read", async () => {
-  const waitOfClient = vi.fn(async () => 60);
-  const limiter = { ...nobodyWaits, waitOfClient };
-  const response = await new Browser({ limiter }).post("login", "{", json);
-  expect([response.status, waitOfClient.mock.calls]).toEqual([429, [["login"]]]);
+  const limit = countTries(false);
+  const browser = openBrowser({ RATE_LIMITS: "on", LIMIT_SOME: { limit } });
+  const response = await browser.post("login", "{", { ...json, ...from });
+  const key = "login:address:192.0.2.7";
+  expect([response.status, limit.mock.calls]).toEqual([429, [[{ key }]]]);
 });
 
 test("too many messages get a 429 with Retry-After", async () => {
-  const contact = { send: async () => "too-many" as const };
+  const limits = { RATE_LIMITS: "on", CONTACT_LIMIT: { limit: countTries(false) } };
   const typed = { name: "Ani", email: "a@b.test", phone: "1", message: "x", privacy: true };
-  const response = await new Browser({ contact }).post("contact", JSON.stringify(typed), json);
+  const response = await openBrowser(limits).send("contact", typed, from);
   expect([response.status, response.headers.get("retry-after")]).toEqual([429, "60"]);
-  const other = await new Browser().post("read-cart", "{}", json);
+  const other = await openBrowser(limits).send("read-cart", {}, from);
   const headers = ["retry-after", "cache-control"].map((header) => other.headers.get(header));
   expect(headers).toEqual([null, "no-store"]);
 });
 
-test("a catalogue failure is reported, a defect of ours is not hidden", async () => {
-  const failing = (error: Error) => ({
-    countries: () => Promise.reject(error),
-    states: async () => [],
-  });
-  const down = new Browser({ countries: failing(new BackendError("timeout", "getStates")) });
-  const { status, result } = await down.call("read-states", { country: "ID" });
-  expect([status, codeOf(result)]).toEqual([503, "backend-unavailable"]);
-  const broken = new Browser({ countries: failing(new RangeError("ours")) });
-  await expect(broken.call("read-states", { country: "ID" })).rejects.toThrow("ours");
+test("a catalogue failure is reported", async () => {
+  const shop = openShop();
+  shop.backend.fault = "status-500";
+  const response = await new ShopBrowser(shop).send("read-states", { country: "ID" });
+  const { error } = (await response.json()) as { error: ActionFailure };
+  expect([response.status, error.code]).toEqual([503, "backend-unavailable"]);
+});
+
+test("a defect of ours is not hidden", async () => {
+  const log = vi.spyOn(console, "error").mockReturnValue();
+  const CONTACT_LIMIT = { limit: () => Promise.reject(new RangeError("ours")) };
+  const browser = openBrowser({ RATE_LIMITS: "on", CONTACT_LIMIT });
+  const typed = { name: "Ani", email: "a@b.test", phone: "1", message: "x", privacy: true };
+  expect((await browser.send("contact", typed, from)).status).toBe(500);
+  expect(log.mock.calls.flat().join()).toMatch(/"event":"defect".*ours/);
 });

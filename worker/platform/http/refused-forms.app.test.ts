@@ -1,17 +1,12 @@
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { backendProxy } from "../../../tests/support/backend-proxy.ts";
-import {
-  Browser,
-  checkoutFields,
-  flashOf,
-  openShop,
-} from "../../../tests/support/browser-with-cookies.ts";
+import { checkoutFields, flashOf, openBrowser, stockShop } from "../../../tests/support/shop-customers.ts";
 import { openedIn } from "../../../tests/support/counted-objects.ts";
 import { bindings, visitor } from "../../../tests/support/session-visitor.ts";
 import { actions } from "../../actions.ts";
 
-beforeAll(openShop);
+beforeAll(stockShop);
 
 afterEach(() => {
   backendProxy.open();
@@ -100,7 +95,7 @@ describe("a refused form without a cookie", () => {
     "%s leaves no session, and puts its notice in a cookie",
     async (name, fields) => {
       const before = await storedSessions();
-      const browser = new Browser();
+      const browser = openBrowser();
       const response = await browser.submit(name, fields);
       expect(response.status).toBe(303);
       expect([browser.sessionId, (await storedSessions()) - before]).toEqual([null, 0]);
@@ -109,7 +104,7 @@ describe("a refused form without a cookie", () => {
       const [cookie, ...others] = response.headers.getSetCookie();
       expect(others).toEqual([]);
       expect(cookie).toMatch(
-        /^__Host-flash=[^;]+; Path=\/; Max-Age=600; HttpOnly; Secure; SameSite=Lax$/,
+        /^local-flash=[^;]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/,
       );
     },
   );
@@ -117,7 +112,7 @@ describe("a refused form without a cookie", () => {
   test("leaves none as an island's call either", async () => {
     const before = await storedSessions();
     for (const [name, fields] of Object.entries(refusedForms)) {
-      const browser = new Browser();
+      const browser = openBrowser();
       await browser.call(name, fields);
       expect(browser.cookie).toBe("");
     }
@@ -127,14 +122,14 @@ describe("a refused form without a cookie", () => {
 
 test.each(alwaysDone)("%s without a cookie leaves no session", async (name) => {
   const before = await storedSessions();
-  const browser = new Browser();
+  const browser = openBrowser();
   await browser.submit(name, { key: "f00", code: "x" });
   expect([browser.sessionId, (await storedSessions()) - before]).toEqual([null, 0]);
 });
 
 describe("what a cookie carries", () => {
   const refusedContact = async (message: string) => {
-    const browser = new Browser();
+    const browser = openBrowser();
     await browser.submit("contact", { name: "Ani", message, password: "rahasia" });
     return browser;
   };

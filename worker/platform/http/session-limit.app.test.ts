@@ -1,43 +1,34 @@
 import { beforeAll, expect, test } from "vitest";
-import { Browser, openShop } from "../../../tests/support/browser-with-cookies.ts";
-import type { Limiter } from "./limiter.ts";
+import { openBrowser, stockShop } from "../../../tests/support/shop-customers.ts";
 
-beforeAll(openShop);
+beforeAll(stockShop);
 
 const piece = { productId: 100, quantity: 1 };
+const from = { "cf-connecting-ip": "192.0.2.7" };
 
-/** A counter that has counted enough sessions of this client, and nothing else. */
-const limiter: Limiter = {
-  client: null,
-  waitOfClient: async (name) => (name === "session" ? 60 : 0),
-  waitOfAccount: async () => 0,
-  delayOfAccount: async () => 0,
-  lookUp: async () => ({ state: "open", missed: async () => {} }),
-  guess: async ({ attempt }) => ({ ok: true, value: await attempt() }),
-  mayMail: async () => true,
-};
+/** A shop that has counted enough sessions of a client, or none; and how many it was asked for. */
+function countedSessions(isEnough: boolean) {
+  let counted = 0;
+  const LIMIT_SOME = {
+    async limit({ key }: { key: string }) {
+      if (!key.startsWith("session:")) return { success: true };
+      counted += 1;
+      return { success: !isEnough };
+    },
+  };
+  return { browser: openBrowser({ RATE_LIMITS: "on", LIMIT_SOME }), counted: () => counted };
+}
 
 test("a client that has created too many sessions gets no more, with Retry-After", async () => {
-  const browser = new Browser({ limiter });
-  const response = await browser.post("add-to-cart", JSON.stringify(piece), {
-    "content-type": "application/json",
-  });
+  const { browser } = countedSessions(true);
+  const response = await browser.send("add-to-cart", piece, from);
   expect([response.status, response.headers.get("retry-after")]).toEqual([429, "60"]);
   expect(response.headers.getSetCookie()).toEqual([]);
-  expect((await browser.submit("add-to-cart", { productId: "100" })).status).toBe(429);
+  expect((await browser.submit("add-to-cart", { productId: "100" }, from)).status).toBe(429);
 });
 
 test("using a session is not counted", async () => {
-  let counted = 0;
-  const browser = new Browser({
-    limiter: {
-      ...limiter,
-      async waitOfClient(name) {
-        if (name === "session") counted += 1;
-        return 0;
-      },
-    },
-  });
-  for (let presses = 0; presses < 5; presses += 1) await browser.call("add-to-cart", piece);
-  expect(counted).toBe(1);
+  const { browser, counted } = countedSessions(false);
+  for (let presses = 0; presses < 5; presses += 1) await browser.send("add-to-cart", piece, from);
+  expect(counted()).toBe(1);
 });
