@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { fixtureSeed } from "../../tests/contract/fixture-seed.ts";
 import { backendEnv, backendPost } from "../../tests/support/embedded-backend.ts";
+import { idOf } from "../../tests/support/shop-rows.ts";
 import { seedDatabase } from "../seed/seed-database.ts";
 
 interface GraphQLResponse {
@@ -24,8 +25,7 @@ async function write(input: Record<string, unknown>): Promise<GraphQLResponse> {
 
 beforeAll(async () => {
   await seedDatabase(backendEnv.DB, fixtureSeed, { currency: "EUR" });
-  const id = backendEnv.DB.prepare("SELECT id FROM products WHERE slug = 'pembilas-mesin'");
-  productId = (await id.first<number>("id")) ?? 0;
+  productId = await idOf("pembilas-mesin");
 });
 
 it("holds a new review until the shop approves it", async () => {

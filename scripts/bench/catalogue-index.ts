@@ -3,9 +3,9 @@
 
 import { canonicalFilter, type SortKey, sortKeys } from "../../shared/facets.ts";
 import { fakeCatalogue } from "../../tests/support/fake-products.ts";
-import { indexBlob } from "../../worker/product-index/built-index.fixture.ts";
 import { judgedQueries } from "../../tests/support/search/judged-queries.ts";
 import { buildIndex } from "../../worker/product-index/build-index.ts";
+import { indexBlob } from "../../worker/product-index/built-index.fixture.ts";
 import { type CatalogueIndex, openIndex } from "../../worker/product-index/catalogue-index.ts";
 import { decodeIndex } from "../../worker/product-index/index-format.ts";
 import { type IndexQuery, queryIndex } from "../../worker/product-index/query-index.ts";

@@ -1,8 +1,8 @@
 // P16: builds and stores the index of 10,000 products with 2,000 characters each, in both languages, in
 // a process whose heap is 128 MB. Prints what it held at its peak; it dies where that is too much.
 
-import { rebuild } from "../../worker/product-index/built-index.fixture.ts";
 import { seededRandom } from "../../tests/support/seeded-random.ts";
+import { rebuild } from "../../worker/product-index/built-index.fixture.ts";
 import { fakeBackend, fakeNodes } from "../../worker/product-index/fake-backend.fixture.ts";
 import type { IndexBucket } from "../../worker/product-index/index-store.ts";
 import { indexWriter } from "../../worker/product-index/index-writer.ts";

@@ -1,6 +1,12 @@
 // `npm run bench -- P13`: judged searches through the shop's own results. A table for reading goes to the
 // console.
-import { type JudgedQuery, judgedQueries, type Find, type Measured, measure } from "../../tests/support/search/judged-queries.ts";
+import {
+  type Find,
+  type JudgedQuery,
+  judgedQueries,
+  type Measured,
+  measure,
+} from "../../tests/support/search/judged-queries.ts";
 import type { Figure } from "./figure.ts";
 
 const prefixOf = ({ shop }: JudgedQuery): string => (shop === "en" ? "/en" : "");

@@ -7,6 +7,7 @@ import type { Seed } from "../../backend/seed/types.ts";
 import { sameText } from "../../backend/seeding/seed-terms.ts";
 import { blankAddress } from "../../backend/session/address.ts";
 import { backendEnv } from "../support/embedded-backend.ts";
+import { idOf } from "../support/shop-rows.ts";
 import { fixtureSeed } from "./fixture-seed.ts";
 
 const coupon = (code: string) => ({ code, description: sameText(`Kupon ${code}`) });
@@ -84,10 +85,7 @@ async function addOrder(): Promise<void> {
     completed: date,
   });
   for (const { slug, quantity, total } of ORDERED) {
-    const product = await backendEnv.DB.prepare("SELECT id FROM products WHERE slug = ?")
-      .bind(slug)
-      .first<{ id: number }>();
-    const row = { orderId: ORDER_ID, productId: product?.id ?? 0, name: slug, quantity };
+    const row = { orderId: ORDER_ID, productId: await idOf(slug), name: slug, quantity };
     await db.insert(orderLines).values({ ...row, subtotal: total, total });
   }
 }

@@ -5,6 +5,7 @@ import { everyPage } from "../browser/every-page.ts";
 import { buildIndexes, type EdgeShop, openShop } from "../support/edge-shop.ts";
 import { backendEnv } from "../support/embedded-backend.ts";
 import { ShopBrowser } from "../support/shop-browser.ts";
+import { idOf } from "../support/shop-rows.ts";
 import { ANI, aniSends } from "../support/shopper.ts";
 import { markedColumns, marksIn, poison } from "./poisoned-backend.ts";
 import { count, passSeconds, reliabilityTest } from "./reliability-test.ts";
@@ -38,8 +39,7 @@ const shoppersPaths = ["/cart", "/checkout"] satisfies Path[];
 const inEveryLanguage = (paths: readonly string[]): string[] =>
   paths.flatMap((path) => localeCodes.map((code) => localePath(path as Path, code)));
 
-const productId = async (): Promise<number | null> =>
-  backendEnv.DB.prepare("SELECT id FROM products WHERE slug = 'minyak-cvt-samudra'").first("id");
+const productId = () => idOf("minyak-cvt-samudra");
 
 const change = (what: string, ...values: string[]) =>
   backendEnv.DB.prepare(`UPDATE products SET ${what}`)

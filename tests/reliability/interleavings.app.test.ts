@@ -6,7 +6,8 @@ import { type EdgeShop, openShop } from "../support/edge-shop.ts";
 import { ringAlarm } from "../support/ring-alarm.ts";
 import { seededRandom } from "../support/seeded-random.ts";
 import { ShopBrowser } from "../support/shop-browser.ts";
-import { idOf, street } from "../support/shop-customers.ts";
+import { street } from "../support/shop-customers.ts";
+import { idOf } from "../support/shop-rows.ts";
 import { aniTyped } from "../support/shopper.ts";
 import { StripeStub } from "../support/stripe-stub.ts";
 import { count, reliabilityTest } from "./reliability-test.ts";
@@ -103,10 +104,10 @@ async function checkOut({ browser, key, confirmed, username }: Trial, method: st
     shipping: { ...aniTyped, address1: street },
   };
   if (method === "stripe") {
-    const prepared = await browser.call("prepare-payment", form);
+    const prepared = await browser.call<{ clientSecret: string | null }>("prepare-payment", form);
     if (!prepared.ok) return prepared.error.code;
     await pause();
-    const secret = (prepared.value as { clientSecret: string | null }).clientSecret;
+    const secret = prepared.value.clientSecret;
     if (secret) stripe.pay(secret.split("_secret")[0] ?? "");
     await pause();
   }

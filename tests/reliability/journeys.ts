@@ -1,6 +1,6 @@
 import { sendOrderWebhook } from "../support/gateway-orders.ts";
 import { notify } from "../support/gateways.ts";
-import { idOf } from "../support/shop-customers.ts";
+import { idOf } from "../support/shop-rows.ts";
 import { aniTyped } from "../support/shopper.ts";
 import type { StripeStub } from "../support/stripe-stub.ts";
 import { passSeconds } from "./reliability-test.ts";

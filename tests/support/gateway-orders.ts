@@ -9,7 +9,7 @@ import { type EdgeShop, openShop, seedProducts } from "./edge-shop.ts";
 import { backendEnv } from "./embedded-backend.ts";
 import { notify, type Outcome } from "./gateways.ts";
 import { ShopBrowser } from "./shop-browser.ts";
-import { orderRow } from "./shop-rows.ts";
+import { idOf, orderRow } from "./shop-rows.ts";
 import { aniSends } from "./shopper.ts";
 import { sendWebhook } from "./webhooks.ts";
 
@@ -62,16 +62,11 @@ export async function orderCount(): Promise<number> {
   return row?.n ?? 0;
 }
 
-const bought = "slug = 'pembersih-rantai-motor'";
+const bought = "pembersih-rantai-motor";
 
 /** Lets a thousand pieces be bought of what these orders are of. */
 const stockPiece = () =>
-  DB.prepare(`UPDATE products SET stock_quantity = 1000 WHERE ${bought}`).run();
-
-async function pieceToBuy(): Promise<number> {
-  const row = await DB.prepare(`SELECT id FROM products WHERE ${bought}`).first<{ id: number }>();
-  return row?.id ?? 0;
-}
+  DB.prepare("UPDATE products SET stock_quantity = 1000 WHERE slug = ?").bind(bought).run();
 
 /** An order that waits at its gateway. */
 export interface Waiting {
@@ -97,10 +92,9 @@ export async function buyBy(
   more: object = {},
   buyer = new ShopBrowser(shop),
 ): Promise<Waiting> {
-  const productId = await pieceToBuy();
-  await buyer.call("add-to-cart", { productId, quantity: 1 });
+  await buyer.call("add-to-cart", { productId: await idOf(bought), quantity: 1 });
   const rated = await buyer.call("change-address", { country: "ID", state: "JI" });
-  const { total } = (rated.ok ? rated.value.cart : {}) as { total: number };
+  const total = rated.ok ? rated.value.cart.total : 0;
   const key = crypto.randomUUID();
   let location = "";
   if (way === "form") {

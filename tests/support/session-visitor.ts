@@ -69,6 +69,28 @@ export const soldOut = (productId: number) =>
 export const add = (client: BackendClient, productId: number, quantity = 1) =>
   client.cart.add({ productId, quantity });
 
+/** Of everybody who is registered here. */
+export const password = "Rahasia-123";
+
+let customers = 0;
+
+/** A user name that nobody has yet. */
+export function newName(): string {
+  customers += 1;
+  return `orang${customers}`;
+}
+
+/** The session of a new customer with these products in the cart. */
+export async function customerWith(...products: [id: number, quantity: number][]) {
+  const client = visitor(null);
+  for (const [id, quantity] of products) await add(client, id, quantity);
+  const username = newName();
+  const account = { username, email: `${username}@example.test`, password };
+  const result = await client.login({ kind: "register", ...account });
+  if (!result.ok) throw new Error(result.error.code);
+  return { id: await client.ensure(), username };
+}
+
 /** A shopper of a new session with these products in the cart. */
 export async function shopperWith(...products: [id: number, quantity: number][]): Promise<string> {
   const client = visitor(null);

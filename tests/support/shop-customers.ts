@@ -1,10 +1,10 @@
 import type { ActionFailure, Result } from "../../shared/actions.ts";
 import { type EdgeShop, openShop } from "./edge-shop.ts";
-import { bindings, takeCards, visitor } from "./session-visitor.ts";
+import { bindings, newName, password, takeCards, visitor } from "./session-visitor.ts";
 import { ShopBrowser } from "./shop-browser.ts";
-import { addProduct, shipFor } from "./shop-rows.ts";
+import { addProduct, idOf, shipFor } from "./shop-rows.ts";
 import { paymentSettings } from "./shop-settings.ts";
-import { ANI, aniTyped } from "./shopper.ts";
+import { ANI, aniSends, aniTyped } from "./shopper.ts";
 
 const { DB } = bindings;
 
@@ -66,25 +66,6 @@ export const checkoutFields = (total: number): Record<string, string> => ({
 /** The street of everybody who buys here: nobody else may read it. */
 export const street = "Jl. Melati Rahasia 5";
 
-let visitorCount = 0;
-
-/** A product's number in the embedded backend. */
-export const idOf = async (slug: string): Promise<number> => {
-  const row = await DB.prepare("SELECT id FROM products WHERE slug = ?")
-    .bind(slug)
-    .first<{ id: number }>();
-  return row?.id ?? 0;
-};
-
-/** Of everybody who is registered here. */
-export const password = "Rahasia-123";
-
-/** A user name that nobody has yet. */
-export function newName(): string {
-  visitorCount += 1;
-  return `orang${visitorCount}`;
-}
-
 /** Somebody with an account of their own, logged in. */
 export async function customer(shop?: EdgeShop) {
   const username = newName();
@@ -93,25 +74,33 @@ export async function customer(shop?: EdgeShop) {
   return { browser, username, email: `${username}@example.test` };
 }
 
-interface Placed {
+export interface Placed {
   orderId: number;
   orderKey: string;
+}
+
+/** Has the cart sent to Surabaya, and orders it. */
+export async function placeOrder(browser: ShopBrowser, form: object = {}): Promise<Placed> {
+  const rated = await browser.call("change-address", { country: "ID", state: "JI" });
+  const total = rated.ok ? rated.value.cart.total : 0;
+  const key = crypto.randomUUID();
+  const sent = { key, total, paymentMethod: "cod", ...aniSends, ...form };
+  const result = await browser.call<Placed>("checkout", sent);
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value;
 }
 
 /** Buys a guide as a file; the operator has received the money. */
 export async function buy(browser: ShopBrowser, email: string): Promise<Placed> {
   const productId = await idOf("panduan-ganti-minyak-rem");
-  const added = await browser.call("add-to-cart", { productId, quantity: 1 });
-  const form = {
-    key: crypto.randomUUID(),
-    total: added.ok ? added.value.cart.total : 0,
+  await browser.call("add-to-cart", { productId, quantity: 1 });
+  const billing = { ...aniTyped, address1: street };
+  const placed = await placeOrder(browser, {
     paymentMethod: "bacs",
     email,
-    billing: { ...aniTyped, address1: street },
-  };
-  const result = await browser.call("checkout", form);
-  if (!result.ok) throw new Error(JSON.stringify(result.error));
-  const placed = result.value as unknown as Placed;
+    shipping: undefined,
+    billing,
+  });
   await DB.prepare("UPDATE orders SET status = 'COMPLETED' WHERE id = ?")
     .bind(placed.orderId)
     .run();

@@ -1,13 +1,19 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
-import type { ShopBrowser } from "../../tests/support/shop-browser.ts";
-import { codeOf, customer, flashOf, leadsTo, openBrowser, password } from "../../tests/support/shop-customers.ts";
 import { listen } from "../../tests/support/other-backend.ts";
-import { bindings, visitor } from "../../tests/support/session-visitor.ts";
+import { bindings, password, visitor } from "../../tests/support/session-visitor.ts";
+import type { ShopBrowser } from "../../tests/support/shop-browser.ts";
+import {
+  codeOf,
+  customer,
+  flashOf,
+  leadsTo,
+  openBrowser,
+} from "../../tests/support/shop-customers.ts";
 import { ANI, aniTyped } from "../../tests/support/shopper.ts";
-import { updateAddressAction } from "./account-actions.ts";
 import type { ActionContext } from "../platform/http/define-action.ts";
 import { getAccount } from "../woocommerce/documents/account-queries.ts";
+import { updateAddressAction } from "./account-actions.ts";
 
 const accountOf = ({ sessionId }: ShopBrowser) => visitor(sessionId).queryCustomer(getAccount, {});
 
@@ -40,10 +46,10 @@ describe("details", () => {
     const [{ browser }, { email }] = [await customer(), await customer()];
     const change = (address: string) =>
       browser.call("update-customer", { ...details, email: address, emailPassword: password });
-    expect((await change("ani@"))).toMatchObject({
+    expect(await change("ani@")).toMatchObject({
       error: { code: "checkout.invalid-email", fields: { email: {} } },
     });
-    expect((await change(email))).toMatchObject({
+    expect(await change(email)).toMatchObject({
       error: { code: "account.email-taken", fields: { email: {} } },
     });
   });
@@ -88,7 +94,7 @@ describe("addresses", () => {
     const { browser } = await customer();
     const both = { billing, shipping };
     const received = listen();
-    expect((await browser.call("update-address", both))).toEqual({ ok: true, value: {} });
+    expect(await browser.call("update-address", both)).toEqual({ ok: true, value: {} });
     const saved = received[0]?.variables.input as { shipping?: object } | undefined;
     // Nobody writes to the shipping address.
     expect(Object.keys(saved?.shipping ?? { email: "" })).not.toContain("email");
@@ -115,9 +121,7 @@ describe("addresses", () => {
     ]);
     const abroad = await browser.call("update-address", { billing: { ...billing, country: "XX" } });
     expect(abroad).toMatchObject({ error: { code: "checkout.country-unknown" } });
-    expect(abroad.ok || Object.keys(abroad.error.fields ?? {})).toEqual([
-      "billing.country",
-    ]);
+    expect(abroad.ok || Object.keys(abroad.error.fields ?? {})).toEqual(["billing.country"]);
   });
 
   test("are saved without the one that was left blank", async () => {
@@ -157,7 +161,7 @@ test.each([
 ])("%s has its own message for a backend that is down", async (name, input, code) => {
   const { browser } = await customer();
   backendProxy.intercept = async () => new Response("down", { status: 502 });
-  expect(codeOf((await browser.call(name, input)))).toBe(code);
+  expect(codeOf(await browser.call(name, input))).toBe(code);
 });
 
 test("a defect of ours is not reported as a backend error", async () => {

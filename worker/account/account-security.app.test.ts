@@ -7,7 +7,8 @@ import {
   seedProducts,
 } from "../../tests/support/edge-shop.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
-import { customer, idOf } from "../../tests/support/shop-customers.ts";
+import { customer } from "../../tests/support/shop-customers.ts";
+import { idOf } from "../../tests/support/shop-rows.ts";
 
 const { DB } = env as unknown as { DB: D1Database };
 const password = "Rahasia-123";

@@ -1,8 +1,14 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
+import { newName, password, visitor } from "../../tests/support/session-visitor.ts";
 import type { ShopBrowser } from "../../tests/support/shop-browser.ts";
-import { codeOf, customer, flashOf, leadsTo, newName, openBrowser, password } from "../../tests/support/shop-customers.ts";
-import { visitor } from "../../tests/support/session-visitor.ts";
+import {
+  codeOf,
+  customer,
+  flashOf,
+  leadsTo,
+  openBrowser,
+} from "../../tests/support/shop-customers.ts";
 import { getAccount } from "../woocommerce/documents/account-queries.ts";
 
 const accountOf = ({ sessionId }: ShopBrowser) => visitor(sessionId).queryCustomer(getAccount, {});
@@ -21,7 +27,7 @@ describe("registering", () => {
     expect(await nameOf(browser)).toBe(username);
     expect(await flashOf(browser)).toEqual({ notices: [{ id: "account.created" }] });
     const other = { username: newName(), email: `${newName()}@example.test`, password };
-    expect((await openBrowser().call("register", other))).toEqual({ ok: true, value: {} });
+    expect(await openBrowser().call("register", other)).toEqual({ ok: true, value: {} });
   });
 
   test("leads to the requested page, but shows errors on its own page", async () => {
@@ -52,12 +58,12 @@ describe("registering", () => {
   test("with a name or an address that is taken makes no other account", async () => {
     const { username, email } = await customer();
     const again = { username: newName(), email, password };
-    expect((await openBrowser().call("register", again))).toMatchObject({
+    expect(await openBrowser().call("register", again)).toMatchObject({
       error: { fields: { email: { id: "account.email-taken" } } },
     });
     const browser = openBrowser();
     const other = { username, email: "lain@example.test", password };
-    expect(codeOf((await browser.call("register", other)))).toBe("account.username-taken");
+    expect(codeOf(await browser.call("register", other))).toBe("account.username-taken");
     expect(await nameOf(browser)).toBeNull();
   });
 });
@@ -98,7 +104,9 @@ describe("logging in", () => {
     const { username } = await customer();
     const lasting = async (more: Record<string, string>) => {
       const response = await openBrowser().submit("login", { username, password, ...more });
-      const [cookie] = response.headers.getSetCookie().filter((it) => it.startsWith("local-session"));
+      const [cookie] = response.headers
+        .getSetCookie()
+        .filter((it) => it.startsWith("local-session"));
       return cookie?.includes("Max-Age");
     };
     expect(await lasting({ remember: "on" })).toBe(true);

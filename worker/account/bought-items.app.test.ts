@@ -2,7 +2,8 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
-import { buy, customer, idOf, street } from "../../tests/support/shop-customers.ts";
+import { buy, customer, street } from "../../tests/support/shop-customers.ts";
+import { idOf } from "../../tests/support/shop-rows.ts";
 
 const { UPLOADS } = env as unknown as { UPLOADS: R2Bucket };
 

@@ -2,7 +2,8 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, test, vi } from "vitest";
 import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
-import { aniSends } from "../../tests/support/shopper.ts";
+import { type Placed, placeOrder } from "../../tests/support/shop-customers.ts";
+import { idOf } from "../../tests/support/shop-rows.ts";
 import { sendWebhook } from "../../tests/support/webhooks.ts";
 
 const { DB, UPLOADS } = env as unknown as { DB: D1Database; UPLOADS: R2Bucket };
@@ -16,25 +17,11 @@ beforeAll(async () => {
   shop = openShop();
 });
 
-const idOf = async (slug: string) =>
-  (await DB.prepare("SELECT id FROM products WHERE slug = ?").bind(slug).first<{ id: number }>())
-    ?.id;
-
 /** A guest's order of a file by bank transfer, which nobody has paid yet. */
-async function unpaidOrder(browser: ShopBrowser): Promise<{ orderId: number; orderKey: string }> {
+async function unpaidOrder(browser: ShopBrowser): Promise<Placed> {
   const productId = await idOf("panduan-ganti-minyak-rem");
-  const added = await browser.call("add-to-cart", { productId, quantity: 2 });
-  const { total } = (added.ok ? added.value.cart : {}) as { total: number };
-  const form = {
-    key: crypto.randomUUID(),
-    total,
-    paymentMethod: "bacs",
-    ...aniSends,
-    email: "ani+file@example.test",
-  };
-  const result = await browser.call("checkout", form);
-  if (!result.ok) throw new Error(JSON.stringify(result.error));
-  return result.value as unknown as { orderId: number; orderKey: string };
+  await browser.call("add-to-cart", { productId, quantity: 2 });
+  return placeOrder(browser, { paymentMethod: "bacs", email: "ani+file@example.test" });
 }
 
 /** The operator has received the money: the shop notifies the edge. */

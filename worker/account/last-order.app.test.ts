@@ -1,37 +1,24 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
+import { newName } from "../../tests/support/session-visitor.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
-import { idOf, street } from "../../tests/support/shop-customers.ts";
+import { placeOrder, street } from "../../tests/support/shop-customers.ts";
+import { idOf } from "../../tests/support/shop-rows.ts";
 import { aniTyped } from "../../tests/support/shopper.ts";
 
 let shop: EdgeShop;
-let visitorCount = 0;
-
 beforeAll(seedProducts);
 beforeEach(() => {
   shop = openShop();
 });
 
-const newName = () => {
-  visitorCount += 1;
-  return `pemilik${visitorCount}`;
-};
-
 /** Buys one piece in cash; the order's number and key. */
 async function ordered(browser: ShopBrowser): Promise<{ id: string; key: string }> {
   const productId = await idOf("minyak-cvt-samudra");
   await browser.call("add-to-cart", { productId, quantity: 1 });
-  const destination = { state: "JI", postcode: "60111", country: "ID" };
-  const rated = await browser.call("change-address", destination);
-  const { total } = (rated.ok ? rated.value.cart : {}) as { total: number };
-  const bought = await browser.call("checkout", {
-    key: crypto.randomUUID(),
-    total,
-    paymentMethod: "cod",
-    shipping: { ...aniTyped, address1: street },
-    email: `${newName()}@example.test`,
-  });
-  const { orderId, orderKey } = (bought.ok ? bought.value : {}) as Record<string, string>;
+  const shipping = { ...aniTyped, address1: street };
+  const email = `${newName()}@example.test`;
+  const { orderId, orderKey } = await placeOrder(browser, { shipping, email });
   return { id: String(orderId), key: String(orderKey) };
 }
 

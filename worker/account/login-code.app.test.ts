@@ -3,6 +3,7 @@ import { backendProxy, resetProxies } from "../../tests/support/backend-proxy.ts
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
+import { idOf } from "../../tests/support/shop-rows.ts";
 
 const { DB } = backendEnv;
 
@@ -39,12 +40,8 @@ test("a code by mail logs in without a password, with the guest's cart, and work
   await new ShopBrowser(shop).register("kode");
   const email = "kode@example.test";
   const browser = new ShopBrowser(shop);
-  const row = await DB.prepare(
-    "SELECT id FROM products WHERE slug = 'pembersih-rantai-motor'",
-  ).first<{
-    id: number;
-  }>();
-  await browser.call("add-to-cart", { productId: row?.id, quantity: 1 });
+  const productId = await idOf("pembersih-rantai-motor");
+  await browser.call("add-to-cart", { productId, quantity: 1 });
   expect(await browser.read("/en/my-account")).toContain("Log in with a code by email");
   const returnTo = "/en/checkout";
   const mailed = await browser.submit("mail-login-code", { email: email.toUpperCase(), returnTo });

@@ -3,12 +3,12 @@ import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
-import { aniSends } from "../../tests/support/shopper.ts";
+import { customer, placeOrder } from "../../tests/support/shop-customers.ts";
+import { idOf } from "../../tests/support/shop-rows.ts";
 
 const { DB } = env as unknown as { DB: D1Database };
 
 let shop: EdgeShop;
-let visitorCount = 0;
 
 beforeAll(async () => {
   for (const level of ["info", "warn"] as const) vi.spyOn(console, level).mockReturnValue();
@@ -18,32 +18,15 @@ beforeAll(async () => {
 
 afterEach(() => backendProxy.open());
 
-async function customer(): Promise<ShopBrowser> {
-  visitorCount += 1;
-  const browser = new ShopBrowser(shop);
-  await browser.register(`langganan${visitorCount}`);
-  return browser;
-}
-
 const things = {
   chain: { slug: "pembersih-rantai-motor", name: "Chain" },
   carburettor: { slug: "pembersih-karburator", name: "Carburettor Cleaner" },
 };
 
 async function buy(browser: ShopBrowser, ...slugs: string[]) {
-  let total = 0;
-  for (const slug of slugs) {
-    const row = await DB.prepare("SELECT id FROM products WHERE slug = ?").bind(slug).first<{
-      id: number;
-    }>();
-    await browser.call("add-to-cart", { productId: row?.id, quantity: 1 });
-  }
-  const rated = await browser.call("change-address", { country: "ID", state: "JI" });
-  if (rated.ok) ({ total } = rated.value.cart as { total: number });
-  const form = { key: crypto.randomUUID(), total, paymentMethod: "cod", ...aniSends };
-  const result = await browser.call("checkout", form);
-  if (!result.ok) throw new Error(JSON.stringify(result.error));
-  return result.value as unknown as { orderId: number; orderKey: string };
+  for (const slug of slugs)
+    await browser.call("add-to-cart", { productId: await idOf(slug), quantity: 1 });
+  return placeOrder(browser);
 }
 
 const sell = (slug: string, status: "publish" | "draft") =>
@@ -51,7 +34,7 @@ const sell = (slug: string, status: "publish" | "draft") =>
 
 describe("ordering once more", () => {
   test("puts what is still sold into the cart, and names what is not", async () => {
-    const browser = await customer();
+    const { browser } = await customer(shop);
     const { chain, carburettor } = things;
     const { orderId } = await buy(browser, chain.slug, carburettor.slug);
     await sell(carburettor.slug, "draft");
@@ -67,7 +50,7 @@ describe("ordering once more", () => {
   });
 
   test("is one press in the list, which shows what an order was of", async () => {
-    const browser = await customer();
+    const { browser } = await customer(shop);
     const { chain, carburettor } = things;
     const { orderId } = await buy(browser, chain.slug, carburettor.slug);
     const list = await browser.read("/en/my-account?tab=orders");
@@ -103,7 +86,7 @@ describe("while the backend does not respond", () => {
   ])(
     "the account shows an error for its %s, and the customer remains logged in",
     async (tab, sentence) => {
-      const browser = await customer();
+      const { browser } = await customer(shop);
       backendProxy.intercept = async () => new Response("down", { status: 503 });
       const page = await browser.open(`/en/my-account?tab=${tab}`);
       expect(page.status).toBe(200);
@@ -122,7 +105,7 @@ describe("the list of orders", () => {
   };
 
   test("has paying first where an order waits for that, and nowhere else", async () => {
-    const browser = await customer();
+    const { browser } = await customer(shop);
     const { orderId } = await buy(browser, things.chain.slug);
     const observed: Record<string, string[]> = {};
     for (const row of [

@@ -1,8 +1,14 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
-import { codeOf, customer, flashOf, leadsTo, openBrowser, password } from "../../tests/support/shop-customers.ts";
 import { at } from "../../tests/support/other-backend.ts";
-import { bindings } from "../../tests/support/session-visitor.ts";
+import { bindings, password } from "../../tests/support/session-visitor.ts";
+import {
+  codeOf,
+  customer,
+  flashOf,
+  leadsTo,
+  openBrowser,
+} from "../../tests/support/shop-customers.ts";
 
 const better = "Lain-lagi-5";
 
@@ -91,9 +97,9 @@ describe("a lost password", () => {
     expect(leadsTo(response)).toBe("/en/my-account");
     expect(await flashOf(reset)).toEqual({ notices: [{ id: "account.password-reset" }] });
     expect(await opens(username, better)).toBe(true);
-    expect(
-      (await browser.call("update-customer", { email: "x@example.test" })),
-    ).toMatchObject({ error: { code: "account.not-authorised" } });
+    expect(await browser.call("update-customer", { email: "x@example.test" })).toMatchObject({
+      error: { code: "account.not-authorised" },
+    });
     const again = await openBrowser().call("reset-password", link);
     expect(codeOf(again)).toBe("account.reset-link-invalid");
   });
@@ -118,7 +124,7 @@ describe("a lost password", () => {
     [{ ...link, password: better }, "account.passwords-differ", []],
     [{ ...link, ...chosen }, "account.reset-link-invalid", ["ResetPasswordKey"]],
   ])("is not replaced by %o", async (fields, code, requests) => {
-    expect(codeOf((await openBrowser().call("reset-password", fields)))).toBe(code);
+    expect(codeOf(await openBrowser().call("reset-password", fields))).toBe(code);
     expect(backendProxy.log).toEqual(requests);
   });
 
@@ -130,7 +136,7 @@ describe("a lost password", () => {
     async (name, operation, code, field) => {
       const notice = async (respond: () => Response) => {
         at(operation, async () => respond());
-        return (await openBrowser().call(name, { username: "ani", ...link, ...chosen }));
+        return await openBrowser().call(name, { username: "ani", ...link, ...chosen });
       };
       for (const email of [{ success: false }, null]) {
         const data = { sendPasswordResetEmail: email, resetUserPassword: null };

@@ -3,6 +3,7 @@ import { backendProxy, resetProxies } from "../../tests/support/backend-proxy.ts
 import { seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
+import { idOf } from "../../tests/support/shop-rows.ts";
 import { beginLogin, providerShop, signIn } from "./login-provider.fixture.ts";
 
 beforeAll(seedProducts, 60_000);
@@ -36,10 +37,8 @@ const usersWith = async (email: string) =>
   ).results;
 
 async function pieceInCart(browser: ShopBrowser): Promise<void> {
-  const row = await backendEnv.DB.prepare(
-    "SELECT id FROM products WHERE slug = 'pembersih-rantai-motor'",
-  ).first<{ id: number }>();
-  await browser.call("add-to-cart", { productId: row?.id, quantity: 2 });
+  const productId = await idOf("pembersih-rantai-motor");
+  await browser.call("add-to-cart", { productId, quantity: 2 });
 }
 
 test("a provider logs a new customer in, with the guest's cart, and back where they came from", async () => {

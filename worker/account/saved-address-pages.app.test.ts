@@ -1,20 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
-import { idOf } from "../../tests/support/shop-customers.ts";
+import { customer } from "../../tests/support/shop-customers.ts";
+import { idOf } from "../../tests/support/shop-rows.ts";
 
 beforeAll(seedProducts);
 
 const tab = "/en/my-account?tab=addresses";
-
-let visitorCount = 0;
-
-async function customer(settings: Record<string, string> = {}) {
-  visitorCount += 1;
-  const browser = new ShopBrowser(openShop(settings));
-  await browser.register(`alamat${visitorCount}`);
-  return browser;
-}
 
 const fields = {
   "shipping.name": "Ani Wijaya",
@@ -44,7 +36,7 @@ async function add(browser: ShopBrowser, more: Record<string, string>): Promise<
 }
 
 test("an account without addresses says what they are good for, and offers the first", async () => {
-  const browser = await customer();
+  const { browser } = await customer(openShop());
   const html = await browser.read(tab);
   expect(html).toContain("No saved addresses yet.");
   expect(html).toContain('href="/en/my-account?tab=addresses&amp;edit=new"');
@@ -52,7 +44,7 @@ test("an account without addresses says what they are good for, and offers the f
 });
 
 test("an address is added, shown, changed with its values in the form, and removed", async () => {
-  const browser = await customer();
+  const { browser } = await customer(openShop());
   const id = await add(browser, { ...elsewhere, label: "Rumah" });
   const list = await browser.read(tab);
   expect(list).toContain("Rumah");
@@ -74,7 +66,7 @@ test("an address is added, shown, changed with its values in the form, and remov
 });
 
 test("what is wrong with an address is shown in its form, which keeps what was typed", async () => {
-  const browser = await customer();
+  const { browser } = await customer(openShop());
   const page = `${tab}&edit=new`;
   const wrong = { ...fields, ...elsewhere, "shipping.postcode": "1" };
   const id = hiddenOf(await browser.read(page), "id");
@@ -85,7 +77,7 @@ test("what is wrong with an address is shown in its form, which keeps what was t
 });
 
 test("its kecamatan is chosen on the page of the list, while the form waits", async () => {
-  const browser = await customer({ DISTRICTS: "address_2" });
+  const { browser } = await customer(openShop({ DISTRICTS: "address_2" }));
   const page = `${tab}&edit=new`;
   await browser.read(page);
   const typed = { ...fields, edit: "new", label: "Rumah", district: "shipping" };
@@ -106,7 +98,7 @@ test("its kecamatan is chosen on the page of the list, while the form waits", as
 });
 
 test("the checkout has each address as one button of its own form, and marks the one in it", async () => {
-  const browser = await customer({ DISTRICTS: "address_2" });
+  const { browser } = await customer(openShop({ DISTRICTS: "address_2" }));
   await browser.call("add-to-cart", { productId: await idOf("minyak-cvt-samudra"), quantity: 1 });
   expect(await browser.read("/en/checkout")).not.toContain("Saved addresses");
   const [home, office] = [

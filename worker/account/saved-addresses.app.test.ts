@@ -1,9 +1,17 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
-import type { ShopBrowser } from "../../tests/support/shop-browser.ts";
-import { cartOf, codeOf, customer, flashOf, leadsTo, openBrowser, password, stockShop } from "../../tests/support/shop-customers.ts";
 import { operationOf } from "../../tests/support/other-backend.ts";
-import { bindings, visitor } from "../../tests/support/session-visitor.ts";
+import { bindings, password, visitor } from "../../tests/support/session-visitor.ts";
+import type { ShopBrowser } from "../../tests/support/shop-browser.ts";
+import {
+  cartOf,
+  codeOf,
+  customer,
+  flashOf,
+  leadsTo,
+  openBrowser,
+  stockShop,
+} from "../../tests/support/shop-customers.ts";
 import {
   MAX_SAVED_ADDRESSES,
   readSavedAddresses,
@@ -33,7 +41,8 @@ const save = (browser: ShopBrowser, more: object = {}) =>
 const storedOf = ({ sessionId }: ShopBrowser): Promise<SavedAddress[]> =>
   readSavedAddresses(visitor(sessionId));
 
-const labelsOf = async (browser: ShopBrowser) => (await storedOf(browser)).map(({ label }) => label);
+const labelsOf = async (browser: ShopBrowser) =>
+  (await storedOf(browser)).map(({ label }) => label);
 
 /** Somebody with an account, logged in on two devices. */
 async function onTwoDevices() {
@@ -111,13 +120,13 @@ describe("saved addresses", () => {
     ["a city of 8 KB", { shipping: { ...home, city: "x".repeat(8_000) } }],
   ])("with %s are refused", async (_what, more) => {
     const { browser } = await customer();
-    expect(codeOf((await save(browser, more)))).toBe("input-invalid");
+    expect(codeOf(await save(browser, more))).toBe("input-invalid");
   });
 
   test("are limited in number, and a full list shows an error", async () => {
     const { browser } = await customer();
     for (let at = 0; at < MAX_SAVED_ADDRESSES; at += 1) await save(browser, { label: `${at}` });
-    expect(codeOf((await save(browser, { label: "one more" })))).toBe("address.full");
+    expect(codeOf(await save(browser, { label: "one more" }))).toBe("address.full");
     expect(await labelsOf(browser)).toHaveLength(MAX_SAVED_ADDRESSES);
   });
 
@@ -125,7 +134,7 @@ describe("saved addresses", () => {
     "of nobody cannot be changed by %s",
     async (name) => {
       const input = { id: newId(), shipping: home };
-      expect(codeOf((await openBrowser().call(name, input)))).toBe("account.login-needed");
+      expect(codeOf(await openBrowser().call(name, input))).toBe("account.login-needed");
     },
   );
 });
@@ -146,9 +155,7 @@ describe("two devices", () => {
     if (!shown) throw new Error("not saved");
     const version = versionOf(shown);
     await save(browser, { id, version, label: "Diubah" });
-    expect(codeOf((await save(other, { id, version, label: "Lain" })))).toBe(
-      "address.changed",
-    );
+    expect(codeOf(await save(other, { id, version, label: "Lain" }))).toBe("address.changed");
     const removing = await other.call("remove-address", { id, version });
     expect(codeOf(removing)).toBe("address.changed");
     expect(await labelsOf(other)).toEqual(["Diubah"]);
@@ -162,9 +169,9 @@ describe("two devices", () => {
     if (!shown) throw new Error("not saved");
     const version = versionOf(shown);
     await browser.call("remove-address", { id, version });
-    expect(codeOf((await save(other, { id, version })))).toBe("address.gone");
-    expect(codeOf((await save(other, { id })))).toBe("ok");
-    expect(codeOf((await other.call("prefer-address", { id: newId() })))).toBe(
+    expect(codeOf(await save(other, { id, version }))).toBe("address.gone");
+    expect(codeOf(await save(other, { id }))).toBe("ok");
+    expect(codeOf(await other.call("prefer-address", { id: newId() }))).toBe(
       "address.removed-elsewhere",
     );
   });
@@ -177,9 +184,9 @@ describe("two devices", () => {
       const response = await pass(request);
       return name === "UpDateCustomer" ? new Response("", { status: 502 }) : response;
     };
-    expect(codeOf((await save(browser, { id })))).toBe("backend-unavailable");
+    expect(codeOf(await save(browser, { id }))).toBe("backend-unavailable");
     backendProxy.open();
-    expect(codeOf((await save(browser, { id })))).toBe("ok");
+    expect(codeOf(await save(browser, { id }))).toBe("ok");
     expect(await labelsOf(browser)).toEqual(["Rumah"]);
   });
 });

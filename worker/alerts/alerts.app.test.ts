@@ -11,6 +11,7 @@ import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { ringDue } from "../../tests/support/ring-alarm.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
+import { idOf } from "../../tests/support/shop-rows.ts";
 import { sendWebhook } from "../../tests/support/webhooks.ts";
 import type { Bindings } from "../app-env.ts";
 
@@ -23,10 +24,7 @@ let start = Date.parse("2031-01-01T08:00:00Z");
 
 beforeAll(async () => {
   await seedProducts();
-  const row = await DB.prepare("SELECT id FROM products WHERE slug = ?")
-    .bind(slug)
-    .first<{ id: number }>();
-  productId = row?.id ?? 0;
+  productId = await idOf(slug);
 });
 
 beforeEach(async () => {

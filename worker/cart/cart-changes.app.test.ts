@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import { english } from "../../tests/support/messages.ts";
-import { cartOf, codeOf, openBrowser, stockShop } from "../../tests/support/shop-customers.ts";
 import { listen, refuse, takeAnything } from "../../tests/support/other-backend.ts";
+import { cartOf, codeOf, openBrowser, stockShop } from "../../tests/support/shop-customers.ts";
 
 beforeAll(stockShop);
 
@@ -141,7 +141,7 @@ describe("a line's quantity", () => {
   test("is as large as is wanted where nothing is counted, and the line goes with 0", async () => {
     const { browser, key } = await shopperWith(100);
     const set = async (quantity: number) =>
-      (await browser.call("update-quantity", { key, quantity }));
+      await browser.call("update-quantity", { key, quantity });
     expect(await set(30)).toMatchObject({ ok: true, value: { cart: { itemCount: 30 } } });
     expect(await set(0)).toMatchObject({ ok: true, value: { cart: { lines: [] } } });
   });
@@ -162,12 +162,12 @@ describe("what is not there any more", () => {
       ["remove-gift-card", { code: "TIDAK-ADA" }],
       ["remove-line", { key: "f00" }],
     ] as const)
-      expect((await browser.call(name, input))).toMatchObject({
+      expect(await browser.call(name, input)).toMatchObject({
         ok: true,
         value: { cart: { itemCount: 1 } },
       });
     const nobody = openBrowser();
-    expect((await nobody.call("empty-cart", {}))).toMatchObject({
+    expect(await nobody.call("empty-cart", {})).toMatchObject({
       ok: true,
       value: { cart: { lines: [] }, notices: [] },
     });
@@ -177,7 +177,7 @@ describe("what is not there any more", () => {
   test("is no excuse where the cart is not empty after all", async () => {
     const { browser } = await shopperWith(100);
     refuse("EmptyCart", "Cart is empty");
-    expect(codeOf((await browser.call("empty-cart", {})))).toBe("cart.nothing-to-empty");
+    expect(codeOf(await browser.call("empty-cart", {}))).toBe("cart.nothing-to-empty");
   });
 });
 

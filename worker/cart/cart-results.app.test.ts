@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
+import { listen, respondWithNothing } from "../../tests/support/other-backend.ts";
 import type { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { cartOf, shopper, stockShop } from "../../tests/support/shop-customers.ts";
-import { listen, respondWithNothing } from "../../tests/support/other-backend.ts";
 
 beforeAll(stockShop);
 

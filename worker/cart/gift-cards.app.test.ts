@@ -1,7 +1,14 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import type { ShopBrowser } from "../../tests/support/shop-browser.ts";
-import { cartOf, checkoutFields, codeOf, leadsTo, shopper, stockShop } from "../../tests/support/shop-customers.ts";
 import { bindings } from "../../tests/support/session-visitor.ts";
+import type { ShopBrowser } from "../../tests/support/shop-browser.ts";
+import {
+  cartOf,
+  checkoutFields,
+  codeOf,
+  leadsTo,
+  shopper,
+  stockShop,
+} from "../../tests/support/shop-customers.ts";
 import { aniSends } from "../../tests/support/shopper.ts";
 import { orderRecord } from "../order/order-record.ts";
 
@@ -25,7 +32,7 @@ async function balanceOf(code: string): Promise<number | undefined> {
 }
 
 const give = async (browser: ShopBrowser, code: string) =>
-  codeOf((await browser.call("apply-code", { code })));
+  codeOf(await browser.call("apply-code", { code }));
 
 /** Sends the form, and reads the order that came of it. */
 async function order(browser: ShopBrowser, total: number, paymentMethod: string) {

@@ -1,10 +1,16 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
-import type { ShopBrowser } from "../../tests/support/shop-browser.ts";
-import { cartOf, checkoutFields, leadsTo, shopper, stockShop } from "../../tests/support/shop-customers.ts";
-import { at } from "../../tests/support/other-backend.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
+import { at } from "../../tests/support/other-backend.ts";
 import { visitor } from "../../tests/support/session-visitor.ts";
+import type { ShopBrowser } from "../../tests/support/shop-browser.ts";
+import {
+  cartOf,
+  checkoutFields,
+  leadsTo,
+  shopper,
+  stockShop,
+} from "../../tests/support/shop-customers.ts";
 import { addProduct } from "../../tests/support/shop-rows.ts";
 
 const lines = 104;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
-import { idOf } from "../../tests/support/shop-customers.ts";
+import { idOf } from "../../tests/support/shop-rows.ts";
 import { readPage } from "../../tests/support/text-client.ts";
 
 beforeAll(seedProducts);

@@ -1,10 +1,18 @@
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
-import type { ShopBrowser } from "../../tests/support/shop-browser.ts";
-import { cartOf, checkoutFields, codeOf, flashOf, leadsTo, openBrowser, stockShop } from "../../tests/support/shop-customers.ts";
 import { at, listen, respondWithNothing } from "../../tests/support/other-backend.ts";
 import { bindings } from "../../tests/support/session-visitor.ts";
+import type { ShopBrowser } from "../../tests/support/shop-browser.ts";
+import {
+  cartOf,
+  checkoutFields,
+  codeOf,
+  flashOf,
+  leadsTo,
+  openBrowser,
+  stockShop,
+} from "../../tests/support/shop-customers.ts";
 import { orderRecord } from "../order/order-record.ts";
 import { cookieOf } from "../platform/http/cookies.ts";
 import { sessionObject } from "../session/session-contract.ts";
@@ -47,7 +55,14 @@ describe("ordering once more", () => {
     expect(cookieOf(browser.cookie, "cart_count")).toBe("1");
     expect(result).toMatchObject({
       ok: true,
-      value: { notices: [{ id: "order.reordered", text: `The products of order ${order.orderId} are in your cart.` }] },
+      value: {
+        notices: [
+          {
+            id: "order.reordered",
+            text: `The products of order ${order.orderId} are in your cart.`,
+          },
+        ],
+      },
     });
     expect(result.ok && result.value.notices).toHaveLength(1);
   });
@@ -98,7 +113,7 @@ describe("ordering once more", () => {
     await expect.poll(() => orderRecord(bindings, order.orderId).erase()).toBe("erased");
     expect(await stored()).not.toContain(email);
     expect(await stored()).toContain('"state":"done"');
-    expect(codeOf((await buyer.call("reorder", order)))).toBe("order.not-found");
+    expect(codeOf(await buyer.call("reorder", order))).toBe("order.not-found");
   });
 
   test("reports what prevents a query of the backend", async () => {
@@ -113,7 +128,7 @@ describe("ordering once more", () => {
     const order = await bought(openBrowser(), 100);
     const { orderId } = order;
     for (const other of [{ orderId }, { ...order, key: "wc_order_wrong" }])
-      expect(codeOf((await openBrowser().call("reorder", other)))).toBe("order.not-found");
+      expect(codeOf(await openBrowser().call("reorder", other))).toBe("order.not-found");
     at("addItems", async () => Response.json({ data: null, errors: [{ message: "No" }] }));
     const result = await openBrowser().call("reorder", order);
     expect(codeOf(result)).toBe("order.reorder-nothing");

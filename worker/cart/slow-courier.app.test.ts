@@ -2,9 +2,8 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { ActionResult } from "../../shared/actions.ts";
 import { backendProxy, storefrontSettings, timeouts } from "../../tests/support/backend-proxy.ts";
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
-import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
-import { addProduct } from "../../tests/support/shop-rows.ts";
+import { addProduct, idOf } from "../../tests/support/shop-rows.ts";
 
 const other = 95_001;
 
@@ -19,11 +18,6 @@ afterEach(() => {
   for (const name of ["COURIERS", "COURIER_DELAY_MS", "COURIERS_APART", "RATES_APART"])
     delete storefrontSettings[name];
 });
-
-async function idOf(slug: string): Promise<number> {
-  const match = backendEnv.DB.prepare("SELECT id FROM products WHERE slug = ?").bind(slug);
-  return (await match.first<{ id: number }>())?.id ?? 0;
-}
 
 const add = (browser: ShopBrowser, productId: number) =>
   browser.call("add-to-cart", { productId, quantity: 1 }) as Promise<ActionResult<"add-to-cart">>;

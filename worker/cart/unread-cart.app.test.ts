@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import english from "../../shared/i18n/messages/en.json" with { type: "json" };
 import { backendProxy, timeouts } from "../../tests/support/backend-proxy.ts";
-import { operationOf } from "../../tests/support/other-backend.ts";
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
-import { backendEnv } from "../../tests/support/embedded-backend.ts";
+import { operationOf } from "../../tests/support/other-backend.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
+import { idOf } from "../../tests/support/shop-rows.ts";
 
 beforeAll(seedProducts);
 
@@ -52,10 +52,8 @@ async function customer(): Promise<ShopBrowser> {
   for (const level of ["warn", "error"] as const) vi.spyOn(console, level).mockReturnValue();
   Object.assign(timeouts, { shopper: 3_000, turn: 2_000 });
   const browser = new ShopBrowser(openShop());
-  const oil = await backendEnv.DB.prepare(
-    "SELECT id FROM products WHERE slug = 'minyak-cvt-samudra'",
-  ).first<{ id: number }>();
-  expect((await browser.call("add-to-cart", { productId: oil?.id, quantity: 2 })).ok).toBe(true);
+  const productId = await idOf("minyak-cvt-samudra");
+  expect((await browser.call("add-to-cart", { productId, quantity: 2 })).ok).toBe(true);
   return browser;
 }
 

@@ -1,9 +1,16 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
-import { cartOf, checkoutFields, codeOf, flashOf, shopper, stockShop } from "../../tests/support/shop-customers.ts";
 import { newKey } from "../../tests/support/checking-out.ts";
 import { at } from "../../tests/support/other-backend.ts";
 import { bindings } from "../../tests/support/session-visitor.ts";
+import {
+  cartOf,
+  checkoutFields,
+  codeOf,
+  flashOf,
+  shopper,
+  stockShop,
+} from "../../tests/support/shop-customers.ts";
 import { addProduct } from "../../tests/support/shop-rows.ts";
 import { ANI, aniSends, aniTyped } from "../../tests/support/shopper.ts";
 import { StripeStub } from "../../tests/support/stripe-stub.ts";
@@ -76,7 +83,7 @@ describe("before a card is charged", () => {
         fields: { "shipping.city": { id: "checkout.required.city" } },
       },
     });
-    expect(codeOf((await prepare({ total: 1 })))).toBe("checkout.cart-changed");
+    expect(codeOf(await prepare({ total: 1 }))).toBe("checkout.cart-changed");
     expect([stripe.intents.size, await flashOf(browser)]).toEqual([0, null]);
   });
 
@@ -85,7 +92,7 @@ describe("before a card is charged", () => {
     const sent = { ...form, paymentMethod: "stripe", key: newKey() };
     await browser.call("prepare-payment", sent);
     stripe.pay(stripe.only.id);
-    expect((await browser.call("prepare-payment", sent))).toEqual({
+    expect(await browser.call("prepare-payment", sent)).toEqual({
       ok: true,
       value: { clientSecret: null },
     });
@@ -99,7 +106,7 @@ test("a refunded payment leads to the confirming page and needs a new form", asy
   stripe.pay(stripe.only.id);
   await browser.call("add-to-cart", { productId: 100, quantity: 1 });
   const { key } = sent;
-  expect((await browser.call("checkout", sent))).toEqual({
+  expect(await browser.call("checkout", sent)).toEqual({
     ok: true,
     value: { state: "confirming", key, location: `/en/checkout/confirming?key=${key}` },
   });
@@ -149,13 +156,13 @@ describe("what is ordered", () => {
     const browser = await shopper();
     const sent = { ...form, key: newKey() };
     const first = await browser.call("checkout", sent);
-    expect((await browser.call("checkout", sent))).toEqual(first);
+    expect(await browser.call("checkout", sent)).toEqual(first);
     for (const more of [
       { customerNote: "x" },
       { total: 1 },
       { createAccount: true, password: "Rahasia-123" },
     ])
-      expect(codeOf((await browser.call("checkout", { ...sent, ...more })))).toBe(
+      expect(codeOf(await browser.call("checkout", { ...sent, ...more }))).toBe(
         "checkout.key-used",
       );
   });
@@ -188,7 +195,7 @@ describe("what is ordered", () => {
     const { total } = await cartOf(browser);
     const billing = { name: aniTyped.name };
     const sent = { key: newKey(), total, email: ANI.email, billing, paymentMethod: "cod" };
-    expect(codeOf((await browser.call("checkout", sent)))).toBe(code);
+    expect(codeOf(await browser.call("checkout", sent))).toBe(code);
   });
 
   test.each(["short", "with blanks in it, and long", "x".repeat(65)])(

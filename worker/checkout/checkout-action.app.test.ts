@@ -1,8 +1,16 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
-import { checkoutFields, codeOf, flashOf, leadsTo, openBrowser, shopper, stockShop } from "../../tests/support/shop-customers.ts";
 import { at, failing, operationOf } from "../../tests/support/other-backend.ts";
 import { rowsOf, visitor } from "../../tests/support/session-visitor.ts";
+import {
+  checkoutFields,
+  codeOf,
+  flashOf,
+  leadsTo,
+  openBrowser,
+  shopper,
+  stockShop,
+} from "../../tests/support/shop-customers.ts";
 import { aniSends, aniTyped } from "../../tests/support/shopper.ts";
 import { cookieOf } from "../platform/http/cookies.ts";
 
@@ -99,7 +107,7 @@ describe("the checkout form", () => {
     const sent = { ...form, key, ...aniSends };
     await browser.call("add-to-cart", { productId: 100, quantity: 1 });
     at("Checkout", failing("refused"), 1);
-    expect((await browser.call("checkout", sent))).toEqual({
+    expect(await browser.call("checkout", sent)).toEqual({
       ok: true,
       value: { state: "confirming", key, location: `/en/checkout/confirming?key=${key}` },
     });

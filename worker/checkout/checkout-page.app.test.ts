@@ -2,15 +2,14 @@ import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
+import { idOf } from "../../tests/support/shop-rows.ts";
 import { aniTyped } from "../../tests/support/shopper.ts";
 
 beforeAll(seedProducts);
 
 /** Somebody with something in the cart. */
 async function shopper(settings: Record<string, string> = {}): Promise<ShopBrowser> {
-  const { id: productId } = (await backendEnv.DB.prepare(
-    "SELECT id FROM products WHERE slug = 'minyak-cvt-samudra'",
-  ).first<{ id: number }>()) ?? { id: 0 };
+  const productId = await idOf("minyak-cvt-samudra");
   const browser = new ShopBrowser(openShop(settings));
   await browser.call("add-to-cart", { productId, quantity: 1 });
   return browser;
@@ -19,9 +18,7 @@ async function shopper(settings: Record<string, string> = {}): Promise<ShopBrows
 test("the cart says what is saved in all", async () => {
   const browser = await shopper();
   expect(await browser.read("/en/cart")).not.toContain("You save");
-  const { id: productId } = (await backendEnv.DB.prepare(
-    "SELECT id FROM products WHERE slug = 'kotak-rawat-mesin'",
-  ).first<{ id: number }>()) ?? { id: 0 };
+  const productId = await idOf("kotak-rawat-mesin");
   await browser.call("add-to-cart", { productId, quantity: 1 });
   expect(await browser.read("/en/cart")).toContain("You save €5.00");
   await browser.call("apply-code", { code: "HEMAT10" });

@@ -1,6 +1,13 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { backendProxy, timeouts } from "../../tests/support/backend-proxy.ts";
-import { codeOf, input, newKey, submit, TOTAL, untilResolved } from "../../tests/support/checking-out.ts";
+import {
+  codeOf,
+  input,
+  newKey,
+  submit,
+  TOTAL,
+  untilResolved,
+} from "../../tests/support/checking-out.ts";
 import { at, failing } from "../../tests/support/other-backend.ts";
 import {
   bindings,

@@ -1,6 +1,12 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { backendProxy, storefrontSettings } from "../../tests/support/backend-proxy.ts";
-import { checkoutFields, flashOf, leadsTo, shopper, stockShop } from "../../tests/support/shop-customers.ts";
+import {
+  checkoutFields,
+  flashOf,
+  leadsTo,
+  shopper,
+  stockShop,
+} from "../../tests/support/shop-customers.ts";
 
 const FEE = 400;
 
@@ -21,12 +27,12 @@ afterEach(() => {
 
 test("a payment method with a fee adds it when chosen, and another removes it", async () => {
   const browser = await shopper();
-  const dear = (await browser.call("choose-payment", { paymentMethod: "duitku_va_bca" }));
+  const dear = await browser.call("choose-payment", { paymentMethod: "duitku_va_bca" });
   expect(dear).toMatchObject({
     ok: true,
     value: { cart: { total: 1250 + FEE, fees: [{ total: FEE }] } },
   });
-  const plain = (await browser.call("choose-payment", { paymentMethod: "xendit_gateway" }));
+  const plain = await browser.call("choose-payment", { paymentMethod: "xendit_gateway" });
   expect(plain).toMatchObject({ ok: true, value: { cart: { total: 1250, fees: [] } } });
 });
 

@@ -1,8 +1,15 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { backendProxy, storefrontSettings } from "../../tests/support/backend-proxy.ts";
-import { checkoutFields, flashOf, leadsTo, openBrowser, shopper, stockShop } from "../../tests/support/shop-customers.ts";
 import { at, refuse } from "../../tests/support/other-backend.ts";
 import { bindings } from "../../tests/support/session-visitor.ts";
+import {
+  checkoutFields,
+  flashOf,
+  leadsTo,
+  openBrowser,
+  shopper,
+  stockShop,
+} from "../../tests/support/shop-customers.ts";
 import { addProduct } from "../../tests/support/shop-rows.ts";
 
 beforeAll(async () => {
@@ -71,7 +78,7 @@ describe("another address", () => {
     expect(result).toMatchObject({
       error: { code: "checkout.country-unknown", fields: { country: {} } },
     });
-    expect((await browser.call("read-states", { country: "id" }))).toEqual({
+    expect(await browser.call("read-states", { country: "id" })).toEqual({
       ok: true,
       value: { states: expect.arrayContaining([{ code: "JI", name: "Jawa Timur" }]) },
     });

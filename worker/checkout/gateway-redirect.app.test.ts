@@ -1,7 +1,13 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
-import { checkoutFields, flashOf, leadsTo, shopper, stockShop } from "../../tests/support/shop-customers.ts";
 import { bindings, visitor } from "../../tests/support/session-visitor.ts";
+import {
+  checkoutFields,
+  flashOf,
+  leadsTo,
+  shopper,
+  stockShop,
+} from "../../tests/support/shop-customers.ts";
 import { parseConfig } from "../config.ts";
 import { afterOrder } from "../payment/payment-page.ts";
 

@@ -4,11 +4,20 @@ import {
   type Interceptor,
   storefrontSettings,
 } from "../../tests/support/backend-proxy.ts";
-import { alarmOf, codeOf, input, newKey, submit, TOTAL, untilResolved } from "../../tests/support/checking-out.ts";
+import {
+  alarmOf,
+  codeOf,
+  input,
+  newKey,
+  submit,
+  TOTAL,
+  untilResolved,
+} from "../../tests/support/checking-out.ts";
 import { at, failing, operationOf } from "../../tests/support/other-backend.ts";
 import {
   add,
   bindings,
+  customerWith,
   forgetSessions,
   itemsOf,
   objectOf,
@@ -20,7 +29,6 @@ import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 import { StripeStub } from "../../tests/support/stripe-stub.ts";
 
 let stripe = new StripeStub();
-let visitorCount = 0;
 let messages = 0;
 
 beforeAll(async () => {
@@ -69,17 +77,6 @@ async function givenUp(id: string, key: string) {
   expect(codeOf(await submit(id, key))).toBe("confirming");
   vi.setSystemTime(Date.now() + 6_000);
   expect(codeOf(await visitor(id).checkoutState(key))).toBe("checkout.not-placed");
-}
-
-/** A new customer with a product in the cart; the id of the session. */
-async function customerWith(productId: number): Promise<string> {
-  visitorCount += 1;
-  const client = visitor(null);
-  await add(client, productId);
-  const username = `terlambat${visitorCount}`;
-  const account = { username, email: `${username}@example.test`, password: "Rahasia-123" };
-  expect((await client.login({ kind: "register", ...account })).ok).toBe(true);
-  return client.ensure();
 }
 
 /**
@@ -186,7 +183,7 @@ describe("an order that the backend makes after its form was given up", () => {
   test.each([2, 6])(
     "is cancelled where its buyer is a customer, %s minutes later",
     async (minutes) => {
-      const [id, key] = [await customerWith(100), newKey()];
+      const [{ id }, key] = [await customerWith([100, 1]), newKey()];
       const begin = queueing();
       await givenUp(id, key);
       await begin();
@@ -200,7 +197,7 @@ describe("an order that the backend makes after its form was given up", () => {
   describe("is the operator's to look for where its customer has left, and the card was given back", () => {
     /** A customer's paid form whose response is lost. */
     async function paidForm() {
-      const [id, key] = [await customerWith(100), newKey()];
+      const [{ id }, key] = [await customerWith([100, 1]), newKey()];
       const card = {
         ...{ key, hash: "card", seenTotal: TOTAL },
         input: { ...input, paymentMethod: "stripe" },
@@ -267,7 +264,7 @@ describe("an order that the backend makes after its form was given up", () => {
   });
 
   test("is the operator's to look for beside another one, where its customer has left", async () => {
-    const [id, key] = [await customerWith(100), newKey()];
+    const [{ id }, key] = [await customerWith([100, 1]), newKey()];
     const begin = queueing();
     await givenUp(id, key);
     expect(codeOf(await submit(id, key))).toBe("done");
@@ -284,7 +281,7 @@ describe("an order that the backend makes after its form was given up", () => {
   });
 
   test("is a guest's beside another one, and reported, where its customer had left before", async () => {
-    const [id, key] = [await customerWith(100), newKey()];
+    const [{ id }, key] = [await customerWith([100, 1]), newKey()];
     const begin = queueing();
     await givenUp(id, key);
     expect(codeOf(await submit(id, key))).toBe("done");
@@ -302,7 +299,7 @@ describe("an order that the backend makes after its form was given up", () => {
   });
 
   test("is undone beside another one though its customer has logged out", async () => {
-    const [id, key] = [await customerWith(100), newKey()];
+    const [{ id }, key] = [await customerWith([100, 1]), newKey()];
     const begin = queueing();
     await givenUp(id, key);
     expect(codeOf(await submit(id, key))).toBe("done");

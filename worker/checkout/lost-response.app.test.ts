@@ -6,9 +6,15 @@ import {
   storefrontSettings,
   timeouts,
 } from "../../tests/support/backend-proxy.ts";
-import { alarmOf, codeOf, newKey, submit, untilResolved } from "../../tests/support/checking-out.ts";
-import { at, failing } from "../../tests/support/other-backend.ts";
+import {
+  alarmOf,
+  codeOf,
+  newKey,
+  submit,
+  untilResolved,
+} from "../../tests/support/checking-out.ts";
 import type { Fault } from "../../tests/support/fault-proxy.ts";
+import { at, failing } from "../../tests/support/other-backend.ts";
 import {
   add,
   bindings,

@@ -5,11 +5,10 @@ import {
   type ScheduledShop,
   schedules,
 } from "../../tests/simulation/schedules/schedules.ts";
-import { backendProxy, storefrontSettings } from "../../tests/support/backend-proxy.ts";
-import { cartOf, checkoutFields, openBrowser, stockShop } from "../../tests/support/shop-customers.ts";
+import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import { alarmOf } from "../../tests/support/checking-out.ts";
-import { operationOf } from "../../tests/support/other-backend.ts";
 import { askBackend } from "../../tests/support/embedded-backend.ts";
+import { operationOf } from "../../tests/support/other-backend.ts";
 import {
   bindings,
   itemsOf,
@@ -17,6 +16,12 @@ import {
   rowsOf,
   visitor,
 } from "../../tests/support/session-visitor.ts";
+import {
+  cartOf,
+  checkoutFields,
+  openBrowser,
+  stockShop,
+} from "../../tests/support/shop-customers.ts";
 import { addProduct } from "../../tests/support/shop-rows.ts";
 
 const reprice = async (price: number): Promise<void> => {

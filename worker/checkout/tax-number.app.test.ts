@@ -3,6 +3,7 @@ import { openShop } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { beginEach, buyBy, orderPageOf } from "../../tests/support/gateway-orders.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
+import { idOf } from "../../tests/support/shop-rows.ts";
 import { aniSends } from "../../tests/support/shopper.ts";
 
 beginEach({});
@@ -30,10 +31,8 @@ test("a business's tax number is in the order's meta and on its page", async () 
 test("the form has the field where the setting is on, and without script keeps what was typed", async () => {
   const shop = openShop(business);
   const buyer = new ShopBrowser(shop);
-  const row = await backendEnv.DB.prepare(
-    "SELECT id FROM products WHERE slug = 'pembersih-rantai-motor'",
-  ).first<{ id: number }>();
-  await buyer.call("add-to-cart", { productId: row?.id, quantity: 1 });
+  const productId = await idOf("pembersih-rantai-motor");
+  await buyer.call("add-to-cart", { productId, quantity: 1 });
   expect(await buyer.read("/en/checkout")).toContain('name="npwp"');
   const fields = Object.entries(aniSends.shipping).map(([name, value]) => [
     `shipping.${name}`,

@@ -1,11 +1,20 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { backendProxy, storefrontSettings } from "../../tests/support/backend-proxy.ts";
-import { alarmOf, codeOf, input, newKey, TOTAL, untilResolved } from "../../tests/support/checking-out.ts";
+import {
+  alarmOf,
+  codeOf,
+  input,
+  newKey,
+  TOTAL,
+  untilResolved,
+} from "../../tests/support/checking-out.ts";
 import { at, failing, operationOf } from "../../tests/support/other-backend.ts";
 import {
   add,
   bindings,
+  customerWith,
   itemsOf,
+  password,
   rowsOf,
   shopperWith,
   visitor,
@@ -17,7 +26,6 @@ import { emptyBackendCart } from "../woocommerce/documents/cart-queries.ts";
 let stripe = new StripeStub();
 let orders = 0;
 let pieces = 0;
-let visitorCount = 0;
 
 beforeAll(async () => {
   await shipFor(250);
@@ -73,16 +81,11 @@ function dies({ memory = "remembered", outcome = "an error", times = 1, ...more 
 
 /** The sessions of a new customer who is logged in twice. */
 async function twoDevices(): Promise<{ laptop: string; phone: string }> {
-  visitorCount += 1;
-  const username = `duaperangkat${visitorCount}`;
-  const password = "Rahasia-123";
-  const first = visitor(null);
-  const account = { username, email: `${username}@example.test`, password };
-  expect((await first.login({ kind: "register", ...account })).ok).toBe(true);
+  const { id: laptop, username } = await customerWith();
   const second = visitor(null);
   const login = { kind: "login", username, password, remember: false } as const;
   expect((await second.login(login)).ok).toBe(true);
-  return { laptop: await first.ensure(), phone: await second.ensure() };
+  return { laptop, phone: await second.ensure() };
 }
 
 const form = (key: string, paymentMethod = "cod") => ({
@@ -140,13 +143,8 @@ describe.each(["remembered", "forgotten"] as const)(
     });
 
     test("of a customer is finished for the customer", async () => {
-      visitorCount += 1;
-      const client = visitor(null);
-      await add(client, 100);
-      const username = `penyabar${visitorCount}${memory}`;
-      const account = { username, email: `${username}@example.test`, password: "Rahasia-123" };
-      expect((await client.login({ kind: "register", ...account })).ok).toBe(true);
-      const [id, key] = [await client.ensure(), newKey()];
+      const { id } = await customerWith([100, 1]);
+      const key = newKey();
       dies({ memory });
       const state = await visitor(id).checkout(form(key));
       expect(codeOf(await untilResolved(id, key, state))).toBe("done");

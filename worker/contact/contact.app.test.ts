@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
 import { openShop } from "../../tests/support/edge-shop.ts";
 import { english } from "../../tests/support/messages.ts";
+import { bindings } from "../../tests/support/session-visitor.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { flashOf, leadsTo, openBrowser } from "../../tests/support/shop-customers.ts";
-import { bindings } from "../../tests/support/session-visitor.ts";
 import { ownUserAgent } from "../platform/http/client-address.ts";
 
 const typed = {

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { backendProxy, storefrontSettings } from "../../tests/support/backend-proxy.ts";
-import { operationOf } from "../../tests/support/other-backend.ts";
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
+import { operationOf } from "../../tests/support/other-backend.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
-import { idOf } from "../../tests/support/shop-customers.ts";
+import { idOf } from "../../tests/support/shop-rows.ts";
 
 beforeAll(seedProducts);
 

@@ -1,9 +1,19 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { backendProxy, storefrontSettings } from "../../tests/support/backend-proxy.ts";
-import type { ShopBrowser } from "../../tests/support/shop-browser.ts";
-import { cartOf, checkoutFields, flashOf, leadsTo, openBrowser, shopper, stockShop } from "../../tests/support/shop-customers.ts";
+import { openShop } from "../../tests/support/edge-shop.ts";
 import { listen, operationOf } from "../../tests/support/other-backend.ts";
-import { bindings } from "../../tests/support/session-visitor.ts";
+import { bindings, password } from "../../tests/support/session-visitor.ts";
+import type { ShopBrowser } from "../../tests/support/shop-browser.ts";
+import {
+  cartOf,
+  checkoutFields,
+  customer,
+  flashOf,
+  leadsTo,
+  openBrowser,
+  shopper,
+  stockShop,
+} from "../../tests/support/shop-customers.ts";
 import { addProduct } from "../../tests/support/shop-rows.ts";
 
 beforeAll(async () => {
@@ -268,20 +278,11 @@ describe("a courier's plugin", () => {
 });
 
 describe("a customer's kecamatan", () => {
-  const password = "Rahasia-123";
   const settings = { DISTRICTS: "address_2" };
-  let visitorCount = 0;
-
-  async function customer() {
-    visitorCount += 1;
-    const username = `kecamatan${visitorCount}`;
-    const browser = openBrowser(settings);
-    await browser.call("register", { username, email: `${username}@example.test`, password });
-    return { browser, username };
-  }
+  const here = () => customer(openShop(settings));
 
   test("is stored in the account, and read from it by a browser without one", async () => {
-    const { browser, username } = await customer();
+    const { browser, username } = await here();
     await browser.submit("choose-district", { code: "32.73.02", returnTo: "/cart" });
     const other = openBrowser(settings);
     await other.submit("login", { username, password });
@@ -289,7 +290,7 @@ describe("a customer's kecamatan", () => {
   });
 
   test("of a browser stays where the account has another, and goes to an account without", async () => {
-    const { browser, username } = await customer();
+    const { browser, username } = await here();
     const other = openBrowser(settings);
     await other.submit("choose-district", { code: "31.71.06", returnTo: "/cart" });
     await other.submit("login", { username, password });
@@ -302,7 +303,7 @@ describe("a customer's kecamatan", () => {
   });
 
   test("keeps nobody from logging in where the backend does not say it", async () => {
-    const { username } = await customer();
+    const { username } = await here();
     backendProxy.intercept = async (request, pass) =>
       (await operationOf(request)) === "getDistrict"
         ? new Response("", { status: 502 })

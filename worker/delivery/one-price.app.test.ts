@@ -7,6 +7,7 @@ import type { District } from "../../shared/district.ts";
 import { count } from "../../tests/reliability/reliability-test.ts";
 import { backendProxy, storefrontSettings } from "../../tests/support/backend-proxy.ts";
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
+import { newName } from "../../tests/support/session-visitor.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { addProduct } from "../../tests/support/shop-rows.ts";
 import { estimateTimeouts } from "../estimate/delivery-estimate.tsx";
@@ -118,22 +119,18 @@ const withScript: Way = {
   },
 };
 
-let visitorCount = 0;
-
 /** Who buys, and when the kecamatan is chosen. */
 const shoppers: Record<string, (browser: ShopBrowser, code?: string) => Promise<void>> = {
   async guest(browser, code) {
     if (code) await browser.submit("choose-district", { code });
   },
   async "customer who chooses after logging in"(browser, code) {
-    visitorCount += 1;
-    await browser.register(`satu-harga-${visitorCount}`);
+    await browser.register(newName());
     if (code) await browser.submit("choose-district", { code });
   },
   async "customer who has chosen before"(browser, code) {
     if (code) await browser.submit("choose-district", { code });
-    visitorCount += 1;
-    await browser.register(`satu-harga-${visitorCount}`);
+    await browser.register(newName());
   },
 };
 

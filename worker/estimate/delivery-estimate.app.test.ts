@@ -2,8 +2,8 @@ import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { districtsOf } from "#worker-country/districts.ts";
 import { count } from "../../tests/reliability/reliability-test.ts";
 import { backendProxy, storefrontSettings } from "../../tests/support/backend-proxy.ts";
-import { operationOf } from "../../tests/support/other-backend.ts";
 import { buildIndexes, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
+import { operationOf } from "../../tests/support/other-backend.ts";
 import { addProduct } from "../../tests/support/shop-rows.ts";
 
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { backendProxy, timeouts } from "../../tests/support/backend-proxy.ts";
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
-import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
+import { idOf } from "../../tests/support/shop-rows.ts";
 import { isolateOf } from "../isolate.ts";
 import { documentStart } from "./head.tsx";
 
@@ -22,10 +22,8 @@ async function shopper(settings: Record<string, unknown> = {}) {
   const shop = openShop({ ...withoutCards, ...settings });
   await isolateOf(shop.bindings, () => new Date()).breaker.run("proof", async () => {});
   const browser = new ShopBrowser(shop);
-  const oil = await backendEnv.DB.prepare(
-    "SELECT id FROM products WHERE slug = 'minyak-cvt-samudra'",
-  ).first<{ id: number }>();
-  expect((await browser.call("add-to-cart", { productId: oil?.id, quantity: 2 })).ok).toBe(true);
+  const productId = await idOf("minyak-cvt-samudra");
+  expect((await browser.call("add-to-cart", { productId, quantity: 2 })).ok).toBe(true);
   return { shop, browser };
 }
 

@@ -3,7 +3,7 @@ import responses from "../../backend/wordpress-plugin/responses.json" with { typ
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
-import { idOf } from "../../tests/support/shop-customers.ts";
+import { idOf } from "../../tests/support/shop-rows.ts";
 
 beforeAll(seedProducts);
 

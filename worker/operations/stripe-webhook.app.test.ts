@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import { backendProxy, storefrontSettings } from "../../tests/support/backend-proxy.ts";
 import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
+import { idOf } from "../../tests/support/shop-rows.ts";
 import { aniSends } from "../../tests/support/shopper.ts";
 import { StripeStub } from "../../tests/support/stripe-stub.ts";
 
@@ -47,12 +48,10 @@ interface Paid {
 /** A shopper who has paid at Stripe and closed the tab before the shop was notified. */
 async function paidAndGone(eventId = `evt_${crypto.randomUUID()}`): Promise<Paid> {
   const browser = new ShopBrowser(shop);
-  const product = await DB.prepare(
-    "SELECT id FROM products WHERE slug = 'minyak-cvt-samudra'",
-  ).first<{ id: number }>();
-  await browser.call("add-to-cart", { productId: product?.id, quantity: 1 });
+  const productId = await idOf("minyak-cvt-samudra");
+  await browser.call("add-to-cart", { productId, quantity: 1 });
   const rated = await browser.call("change-address", { country: "ID", state: "JI" });
-  const { total } = (rated.ok ? rated.value.cart : {}) as { total: number };
+  const total = rated.ok ? rated.value.cart.total : 0;
   const key = crypto.randomUUID();
   const form = { key, total, paymentMethod: "stripe", ...aniSends };
   const prepared = await browser.call("prepare-payment", form);

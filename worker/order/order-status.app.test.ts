@@ -6,7 +6,8 @@ import id from "../../shared/i18n/messages/id.json";
 import type { OrderDelivery, OrderStatus } from "../../shared/order.ts";
 import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
-import { aniSends } from "../../tests/support/shopper.ts";
+import { placeOrder } from "../../tests/support/shop-customers.ts";
+import { idOf } from "../../tests/support/shop-rows.ts";
 import { orderRecord } from "./order-record.ts";
 
 const { DB } = env as unknown as { DB: D1Database };
@@ -45,20 +46,12 @@ beforeAll(async () => {
   shop = openShop({ BANK_DETAILS: ACCOUNT, PICKUP_DETAILS_EN: PICKUP });
   buyer = new ShopBrowser(shop);
   await buyer.register("pemesan");
-  order = await buy();
+  await buyer.call("add-to-cart", {
+    productId: await idOf("pembersih-rantai-motor"),
+    quantity: 1,
+  });
+  order = await placeOrder(buyer);
 });
-
-async function buy() {
-  const product = "SELECT id FROM products WHERE slug = 'pembersih-rantai-motor'";
-  const row = await DB.prepare(product).first<{ id: number }>();
-  await buyer.call("add-to-cart", { productId: row?.id, quantity: 1 });
-  const rated = await buyer.call("change-address", { country: "ID", state: "JI" });
-  const { total } = (rated.ok ? rated.value.cart : {}) as { total: number };
-  const form = { key: crypto.randomUUID(), total, paymentMethod: "cod", ...aniSends };
-  const result = await buyer.call("checkout", form);
-  if (!result.ok) throw new Error(JSON.stringify(result.error));
-  return result.value as unknown as typeof order;
-}
 
 /** Makes the order one of that kind, at the backend and in its record. */
 async function become(status: OrderStatus, payment: string, delivery: OrderDelivery) {

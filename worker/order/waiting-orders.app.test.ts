@@ -11,8 +11,9 @@ import {
   type Waiting,
 } from "../../tests/support/gateway-orders.ts";
 import type { ShopBrowser } from "../../tests/support/shop-browser.ts";
-import { customer, idOf } from "../../tests/support/shop-customers.ts";
-import { aniSends } from "../../tests/support/shopper.ts";
+import { customer, placeOrder } from "../../tests/support/shop-customers.ts";
+import { idOf } from "../../tests/support/shop-rows.ts";
+import { aniTyped } from "../../tests/support/shopper.ts";
 
 beginEach({});
 
@@ -55,20 +56,13 @@ test("a transfer waits, cash on delivery does not", async () => {
 
 test("a customer's files that are not paid stand on the downloads page with the way to pay", async () => {
   const shop = gatewayShop();
-  const { browser, username } = await customer(shop);
+  const { browser, email } = await customer(shop);
   const empty = await browser.read("/en/my-account?tab=downloads");
   expect(empty).toContain("account-empty");
   const productId = await idOf("panduan-ganti-minyak-rem");
-  const added = await browser.call("add-to-cart", { productId, quantity: 1 });
-  const { total } = (added.ok ? added.value.cart : {}) as { total: number };
-  const form = {
-    ...{ key: crypto.randomUUID(), total, paymentMethod: "xendit_gateway" },
-    ...{ billing: aniSends.shipping, email: `${username}@example.test` },
-  };
-  const bought = await browser.call("checkout", form);
-  if (!bought.ok) throw new Error(JSON.stringify(bought.error));
-  const { orderId, orderKey } = bought.value as unknown as Waiting;
-  const order = { buyer: browser, orderId, orderKey, location: "" };
+  await browser.call("add-to-cart", { productId, quantity: 1 });
+  const form = { paymentMethod: "xendit_gateway", shipping: undefined, billing: aniTyped, email };
+  const order = { buyer: browser, ...(await placeOrder(browser, form)), location: "" };
   for (const path of ["/en/my-account?tab=downloads", "/en/my-account?tab=orders"])
     expect(await browser.read(path)).toContain(payLink(order, true));
   const downloads = await browser.read("/en/my-account?tab=downloads");

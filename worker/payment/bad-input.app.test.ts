@@ -1,7 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { storefrontSettings, timeouts } from "../../tests/support/backend-proxy.ts";
-import { at } from "../../tests/support/other-backend.ts";
 import type { EdgeShop } from "../../tests/support/edge-shop.ts";
 import {
   beginEach,
@@ -17,6 +16,7 @@ import {
 } from "../../tests/support/gateway-orders.ts";
 import { notify } from "../../tests/support/gateways.ts";
 import { ringDue } from "../../tests/support/ring-alarm.ts";
+import { at } from "../../tests/support/other-backend.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { orderRow } from "../../tests/support/shop-rows.ts";
 

@@ -1,7 +1,13 @@
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { backendProxy, storefrontSettings, timeouts } from "../../tests/support/backend-proxy.ts";
-import { alarmOf, codeOf, newKey, submit, untilResolved } from "../../tests/support/checking-out.ts";
+import {
+  alarmOf,
+  codeOf,
+  newKey,
+  submit,
+  untilResolved,
+} from "../../tests/support/checking-out.ts";
 import { at } from "../../tests/support/other-backend.ts";
 import {
   itemsOf,

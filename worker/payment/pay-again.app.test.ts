@@ -5,7 +5,6 @@ import {
   type Interceptor,
   storefrontSettings,
 } from "../../tests/support/backend-proxy.ts";
-import { at } from "../../tests/support/other-backend.ts";
 import type { EdgeShop } from "../../tests/support/edge-shop.ts";
 import {
   beginEach,
@@ -18,6 +17,7 @@ import {
   receive,
   type Waiting,
 } from "../../tests/support/gateway-orders.ts";
+import { at } from "../../tests/support/other-backend.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { orderAlike, orderRow } from "../../tests/support/shop-rows.ts";
 import { orderRecord } from "../order/order-record.ts";

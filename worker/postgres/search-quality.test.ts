@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type JudgedQuery, judgedQueries, type Shown, measure } from "../../tests/support/search/judged-queries.ts";
+import {
+  type JudgedQuery,
+  judgedQueries,
+  measure,
+  type Shown,
+} from "../../tests/support/search/judged-queries.ts";
 import { seedCatalogue } from "../../tests/support/search/seed-catalogue.ts";
 import type { CatalogueEngine } from "../commerce/catalogue-engine.ts";
 import { noneHidden } from "../commerce/indexed-product.ts";

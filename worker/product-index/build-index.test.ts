@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { type MapBucket, mapBucket } from "../../tests/support/memory-stores.ts";
-import { rebuild } from "./built-index.fixture.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { createReader } from "../woocommerce/index-source/read-catalogue.ts";
 import { shopAttributes } from "../woocommerce/index-source/shop-attributes.ts";
+import { rebuild } from "./built-index.fixture.ts";
 import { openIndex } from "./catalogue-index.ts";
 import { type FakeBackend, fakeBackend, fakeNodes } from "./fake-backend.fixture.ts";
 import { storedCatalogue } from "./index-engine.ts";

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { fakeCatalogue, fakeFacets } from "../../tests/support/fake-products.ts";
-import { indexBlob } from "./built-index.fixture.ts";
 import { type MapBucket, mapBucket } from "../../tests/support/memory-stores.ts";
 import {
   type IndexedProduct,
@@ -9,6 +8,7 @@ import {
   type ProductOffers,
 } from "../commerce/indexed-product.ts";
 import { buildIndex, byDate } from "./build-index.ts";
+import { indexBlob } from "./built-index.fixture.ts";
 import { storedCatalogue } from "./index-engine.ts";
 import { indexKey } from "./index-store.ts";
 import { indexWriter } from "./index-writer.ts";

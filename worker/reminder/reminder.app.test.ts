@@ -7,8 +7,8 @@ import {
 } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
-import { customer, idOf } from "../../tests/support/shop-customers.ts";
-import { aniSends } from "../../tests/support/shopper.ts";
+import { customer, placeOrder } from "../../tests/support/shop-customers.ts";
+import { idOf } from "../../tests/support/shop-rows.ts";
 import { monthsLater } from "./refills.ts";
 
 const fluid = "minyak-rem-motor";
@@ -69,12 +69,7 @@ describe("a file for a calendar", () => {
 
 async function buy(browser: ShopBrowser, slug: string) {
   await browser.call("add-to-cart", { productId: await idOf(slug), quantity: 1 });
-  const rated = await browser.call("change-address", { country: "ID", state: "JI" });
-  const { total } = (rated.ok ? rated.value.cart : {}) as { total: number };
-  const form = { key: crypto.randomUUID(), total, paymentMethod: "cod", ...aniSends };
-  const result = await browser.call("checkout", form);
-  if (!result.ok) throw new Error(JSON.stringify(result.error));
-  return result.value as unknown as { orderId: number; orderKey: string };
+  return placeOrder(browser);
 }
 
 describe("an order's own page", () => {

@@ -1,8 +1,15 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
-import { codeOf, customer, flashOf, leadsTo, openBrowser, password, stockShop } from "../../tests/support/shop-customers.ts";
 import { at } from "../../tests/support/other-backend.ts";
-import { bindings } from "../../tests/support/session-visitor.ts";
+import { bindings, password } from "../../tests/support/session-visitor.ts";
+import {
+  codeOf,
+  customer,
+  flashOf,
+  leadsTo,
+  openBrowser,
+  stockShop,
+} from "../../tests/support/shop-customers.ts";
 
 beforeAll(stockShop);
 
@@ -103,7 +110,7 @@ describe("a review", () => {
 describe("the account's wishlist", () => {
   test("adds and removes items, from an island or a form", async () => {
     const { browser } = await customer();
-    const listed = async (changes: object) => (await browser.call("save-wishlist", changes));
+    const listed = async (changes: object) => await browser.call("save-wishlist", changes);
     expect(await listed({ add: [100, 102] })).toEqual({ ok: true, value: { ids: ["100", "102"] } });
     expect(await listed({ remove: [100] })).toEqual({ ok: true, value: { ids: ["102"] } });
     const response = await browser.submit("save-wishlist", { add: "7" });

@@ -15,7 +15,9 @@ test("the operator sees which searches found nothing, and how often", async () =
   for (const path of ["/products?search=oli", "/products?search=rina%40example.com"])
     await shop.text(path);
   await shop.text("/products?search=vkwjq", { headers: { "sec-purpose": "prefetch" } });
-  const page = (await (await operate("/searches", {}, "GET")).text()).replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+  const page = (await (await operate("/searches", {}, "GET")).text())
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ");
   expect(page).toContain("qwxzq id-ID 2");
   // What helps it is a button away (worker/layout/storefront-settings.app.test.ts).
   expect(page).toMatch(/qwxzq id-ID 2 [\d-]+ “qwxzq” is another word for .* Add a synonym/);

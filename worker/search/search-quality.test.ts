@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { type JudgedQuery, judgedQueries, type Shown, measure } from "../../tests/support/search/judged-queries.ts";
+import {
+  type JudgedQuery,
+  judgedQueries,
+  measure,
+  type Shown,
+} from "../../tests/support/search/judged-queries.ts";
 import { seedCatalogue } from "../../tests/support/search/seed-catalogue.ts";
 import { buildIndex } from "../product-index/build-index.ts";
 import { openIndex } from "../product-index/catalogue-index.ts";

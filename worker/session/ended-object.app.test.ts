@@ -2,10 +2,23 @@ import { runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ActionFailure, ActionName } from "../../shared/actions.ts";
 import { backendProxy, storefrontSettings, timeouts } from "../../tests/support/backend-proxy.ts";
-import type { ShopBrowser } from "../../tests/support/shop-browser.ts";
-import { cartOf, checkoutFields, customer, flashOf, newName, password, shopper, stockShop } from "../../tests/support/shop-customers.ts";
 import { holdOperation } from "../../tests/support/other-backend.ts";
-import { objectOf, rowsOf, visitor } from "../../tests/support/session-visitor.ts";
+import {
+  newName,
+  objectOf,
+  password,
+  rowsOf,
+  visitor,
+} from "../../tests/support/session-visitor.ts";
+import type { ShopBrowser } from "../../tests/support/shop-browser.ts";
+import {
+  cartOf,
+  checkoutFields,
+  customer,
+  flashOf,
+  shopper,
+  stockShop,
+} from "../../tests/support/shop-customers.ts";
 import { StripeStub } from "../../tests/support/stripe-stub.ts";
 import { actions } from "../actions.ts";
 

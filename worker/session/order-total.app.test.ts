@@ -1,10 +1,18 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { backendProxy, type Interceptor } from "../../tests/support/backend-proxy.ts";
-import { alarmOf, codeOf, input, newKey, submit, TOTAL, untilResolved } from "../../tests/support/checking-out.ts";
+import {
+  alarmOf,
+  codeOf,
+  input,
+  newKey,
+  submit,
+  TOTAL,
+  untilResolved,
+} from "../../tests/support/checking-out.ts";
 import { at, operationOf } from "../../tests/support/other-backend.ts";
 import {
-  add,
   bindings,
+  customerWith,
   inStorage,
   itemsOf,
   objectOf,
@@ -19,7 +27,6 @@ import { applyGiftCard } from "../woocommerce/documents/cart-queries.ts";
 
 const DEARER = TOTAL + 500;
 let stripe = new StripeStub();
-let visitorCount = 0;
 
 beforeAll(async () => {
   await shipFor(250);
@@ -75,17 +82,6 @@ function addElsewhere(request: Request, productId: number): Request {
   const query = `mutation { addToCart(input: { productId: ${productId}, quantity: 1 }) { cartItem { key } } }`;
   const headers = Object.fromEntries(request.headers);
   return new Request(request.url, { method: "POST", headers, body: JSON.stringify({ query }) });
-}
-
-async function customerWith(...products: [id: number, quantity: number][]) {
-  visitorCount += 1;
-  const username = `pembeli${visitorCount}`;
-  const client = visitor(null);
-  for (const [id, quantity] of products) await add(client, id, quantity);
-  const email = `${username}@example.test`;
-  const account = { kind: "register", username, email, password: "Rahasia-123" } as const;
-  expect((await client.login(account)).ok).toBe(true);
-  return { id: await client.ensure() };
 }
 
 const card = { ...input, paymentMethod: "stripe" };

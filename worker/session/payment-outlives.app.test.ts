@@ -7,7 +7,9 @@ import { ringAlarm } from "../../tests/support/ring-alarm.ts";
 import {
   add,
   bindings,
+  customerWith,
   inStorage,
+  password,
   rowsOf,
   shopperWith,
   visitor,
@@ -17,7 +19,6 @@ import { StripeStub } from "../../tests/support/stripe-stub.ts";
 
 let stripe = new StripeStub();
 let orders = 0;
-let visitorCount = 0;
 
 beforeAll(async () => {
   await shipFor(250);
@@ -38,20 +39,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const password = "Rahasia-123";
 const card = { ...input, paymentMethod: "stripe" };
 const request = (key: string) => ({ key, hash: "card", input: card, seenTotal: TOTAL });
 const newOrders = async () => (await rowsOf("orders")) - orders;
-
-async function customer(): Promise<{ id: string; username: string }> {
-  visitorCount += 1;
-  const username = `orang${visitorCount}`;
-  const client = visitor(null);
-  await add(client, 100);
-  const account = { username, email: `${username}@example.test`, password };
-  expect((await client.login({ kind: "register", ...account })).ok).toBe(true);
-  return { id: await client.ensure(), username };
-}
 
 async function prepared(id: string): Promise<string> {
   const key = newKey();
@@ -79,7 +69,7 @@ const endings: Record<string, (id: string, username: string) => Promise<void>> =
     expect((await visitor(id).login(change)).ok).toBe(true);
   },
   "a login of somebody else": async (id) => {
-    const other = await customer();
+    const other = await customerWith([100, 1]);
     const login = { kind: "login", username: other.username, password, remember: false } as const;
     expect((await visitor(id).login(login)).ok).toBe(true);
   },
@@ -87,7 +77,7 @@ const endings: Record<string, (id: string, username: string) => Promise<void>> =
 
 describe.each(Object.entries(endings))("a card payment under way at %s", (_how, end) => {
   test("that is paid already becomes its order or goes back", async () => {
-    const { id, username } = await customer();
+    const { id, username } = await customerWith([100, 1]);
     await prepared(id);
     stripe.pay(stripe.only.id);
     await end(id, username);
@@ -101,7 +91,7 @@ describe.each(Object.entries(endings))("a card payment under way at %s", (_how, 
   });
 
   test("that is paid afterwards does so too, or cannot be paid any more", async () => {
-    const { id, username } = await customer();
+    const { id, username } = await customerWith([100, 1]);
     await prepared(id);
     await end(id, username);
     await alarmOf(id);
@@ -116,7 +106,7 @@ test.each(Object.entries(endings))(
   "a card payment that Stripe refused to cancel, and that was left to the operator before %s, becomes its order or goes back when it is paid after all",
   async (_how, end) => {
     vi.spyOn(console, "error").mockReturnValue();
-    const { id, username } = await customer();
+    const { id, username } = await customerWith([100, 1]);
     await prepared(id);
     stripe.refusals = { cancel: 403 };
     vi.setSystemTime(Date.now() + 90_000_000);
@@ -133,7 +123,7 @@ test.each(Object.entries(endings))(
 );
 
 test("a card payment that Stripe reports while its customer is being logged out becomes its order", async () => {
-  const { id } = await customer();
+  const { id } = await customerWith([100, 1]);
   await prepared(id);
   stripe.pay(stripe.only.id);
   const held = Promise.withResolvers<void>();
@@ -163,7 +153,7 @@ const revoke = (username: string) =>
 
 describe("a customer who is logged out at the very moment of the order", () => {
   const ordered = async (isLost: boolean) => {
-    const { id, username } = await customer();
+    const { id, username } = await customerWith([100, 1]);
     const key = await prepared(id);
     stripe.pay(stripe.only.id);
     const checkouts: string[] = [];
@@ -208,7 +198,7 @@ describe("a customer who is logged out at the very moment of the order", () => {
 
 describe("a card payment of a guest", () => {
   test("who logs in before paying becomes the order through Stripe's webhook", async () => {
-    const [{ username }, id] = [await customer(), await shopperWith()];
+    const [{ username }, id] = [await customerWith([100, 1]), await shopperWith()];
     await visitor(null).login({ kind: "login", username, password, remember: false });
     await add(visitor(id), 100);
     await prepared(id);
@@ -220,7 +210,7 @@ describe("a card payment of a guest", () => {
   });
 
   test("who has logged in and out since is resolved, and stays paid, when Stripe reports it", async () => {
-    const [{ username }, id] = [await customer(), await shopperWith([100, 1])];
+    const [{ username }, id] = [await customerWith([100, 1]), await shopperWith([100, 1])];
     const key = await prepared(id);
     stripe.pay(stripe.only.id);
     expect(codeOf(await visitor(id).checkout(request(key)))).toBe("done");
@@ -234,7 +224,7 @@ describe("a card payment of a guest", () => {
   });
 
   test("who mistypes the password stays as it was, and is paid for the order", async () => {
-    const [{ username }, id] = [await customer(), await shopperWith([100, 1])];
+    const [{ username }, id] = [await customerWith([100, 1]), await shopperWith([100, 1])];
     const key = await prepared(id);
     const client = visitor(id);
     const mistyped = { kind: "login", username, password: "Rahasia-321", remember: false } as const;
@@ -280,7 +270,7 @@ describe("a card payment of a guest", () => {
 
 describe("an order that was made in this browser", () => {
   test("by a guest is not shown to the customer who logs in next", async () => {
-    const { username } = await customer();
+    const { username } = await customerWith([100, 1]);
     const id = await shopperWith([100, 1]);
     expect(codeOf(await submit(id, newKey()))).toBe("done");
     expect(await visitor(id).lastOrder()).not.toBeNull();
@@ -291,7 +281,7 @@ describe("an order that was made in this browser", () => {
   });
 
   test("by one customer is not shown to the next, and nothing of it goes along", async () => {
-    const [one, other] = [await customer(), await customer()];
+    const [one, other] = [await customerWith([100, 1]), await customerWith([100, 1])];
     expect(codeOf(await submit(one.id, newKey()))).toBe("done");
     const next = visitor(one.id);
     await next.login({ kind: "login", username: other.username, password, remember: false });
@@ -303,7 +293,7 @@ describe("an order that was made in this browser", () => {
   });
 
   test("stays visible to whoever changes the password", async () => {
-    const { id } = await customer();
+    const { id } = await customerWith([100, 1]);
     expect(codeOf(await submit(id, newKey()))).toBe("done");
     const client = visitor(id);
     await client.login({ kind: "password", current: password, password: "Rahasia-456" });

@@ -2,8 +2,8 @@ import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { resetProxies } from "../../tests/support/backend-proxy.ts";
 import { seedProducts } from "../../tests/support/edge-shop.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
-import { customer, idOf } from "../../tests/support/shop-customers.ts";
-import { bundle, orderRow } from "../../tests/support/shop-rows.ts";
+import { customer } from "../../tests/support/shop-customers.ts";
+import { bundle, idOf, orderRow } from "../../tests/support/shop-rows.ts";
 import { aniTyped } from "../../tests/support/shopper.ts";
 import {
   openWithWordPress,

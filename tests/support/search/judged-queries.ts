@@ -52,7 +52,11 @@ const discounted = (grades: readonly number[]): number =>
   grades.reduce((sum, grade, rank) => sum + gain(grade) / Math.log2(rank + 2), 0);
 
 /** How good a result is, judged by its first `depth` products. */
-function marksOf({ class: name, grades }: JudgedQuery, { slugs, isAlternative }: Shown, depth: number) {
+function marksOf(
+  { class: name, grades }: JudgedQuery,
+  { slugs, isAlternative }: Shown,
+  depth: number,
+) {
   const best = [...(grades ?? new Map()).values()].sort((a, b) => b - a).slice(0, depth);
   const good = Math.min(2, best[0] ?? 0);
   const got = slugs.slice(0, depth).map((slug) => grades?.get(slug) ?? 0);

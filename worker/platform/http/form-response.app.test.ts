@@ -1,7 +1,14 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { backendProxy } from "../../../tests/support/backend-proxy.ts";
-import { checkoutFields, flashOf, leadsTo, openBrowser, shopper, stockShop } from "../../../tests/support/shop-customers.ts";
 import { visitor } from "../../../tests/support/session-visitor.ts";
+import {
+  checkoutFields,
+  flashOf,
+  leadsTo,
+  openBrowser,
+  shopper,
+  stockShop,
+} from "../../../tests/support/shop-customers.ts";
 
 beforeAll(stockShop);
 

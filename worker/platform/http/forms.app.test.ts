@@ -4,7 +4,13 @@ import { backendProxy } from "../../../tests/support/backend-proxy.ts";
 import { openShop } from "../../../tests/support/edge-shop.ts";
 import { english } from "../../../tests/support/messages.ts";
 import { ShopBrowser } from "../../../tests/support/shop-browser.ts";
-import { flashOf, leadsTo, openBrowser, shopper, stockShop } from "../../../tests/support/shop-customers.ts";
+import {
+  flashOf,
+  leadsTo,
+  openBrowser,
+  shopper,
+  stockShop,
+} from "../../../tests/support/shop-customers.ts";
 import { accountKey } from "./client-address.ts";
 
 beforeAll(stockShop);

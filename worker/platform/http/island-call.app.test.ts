@@ -1,6 +1,12 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { backendProxy } from "../../../tests/support/backend-proxy.ts";
-import { cartOf, codeOf, openBrowser, shopper, stockShop } from "../../../tests/support/shop-customers.ts";
+import {
+  cartOf,
+  codeOf,
+  openBrowser,
+  shopper,
+  stockShop,
+} from "../../../tests/support/shop-customers.ts";
 import { cookieOf } from "./cookies.ts";
 
 beforeAll(stockShop);
@@ -38,7 +44,10 @@ describe("an island's call", () => {
     expect(result).toMatchObject({
       error: {
         code: "cart.not-enough-stock",
-        notice: { text: "There is not enough stock of Two Left: only 2 left.", values: { remaining: 2 } },
+        notice: {
+          text: "There is not enough stock of Two Left: only 2 left.",
+          values: { remaining: 2 },
+        },
         fields: { quantity: {} },
       },
     });
@@ -63,8 +72,8 @@ describe("an island's call", () => {
     expect((await cartOf(browser)).itemCount).toBe(1);
     const again = await browser.call("remove-line", { key: first?.key });
     expect(codeOf(again)).toBe("ok");
-    expect(codeOf((await browser.call("empty-cart", {})))).toBe("ok");
-    expect(codeOf((await browser.call("empty-cart", {})))).toBe("ok");
+    expect(codeOf(await browser.call("empty-cart", {}))).toBe("ok");
+    expect(codeOf(await browser.call("empty-cart", {}))).toBe("ok");
     expect(cookieOf(browser.cookie, "cart_count")).toBe("0");
   });
 

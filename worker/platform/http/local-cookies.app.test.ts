@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { openShop, seedProducts } from "../../../tests/support/edge-shop.ts";
-import { idOf } from "../../../tests/support/shop-customers.ts";
+import { idOf } from "../../../tests/support/shop-rows.ts";
 
 beforeAll(seedProducts);
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { backendProxy } from "../../../tests/support/backend-proxy.ts";
-import { cartOf, customer, openBrowser, password, stockShop } from "../../../tests/support/shop-customers.ts";
 import { holdOperation } from "../../../tests/support/other-backend.ts";
+import { password } from "../../../tests/support/session-visitor.ts";
+import { cartOf, customer, openBrowser, stockShop } from "../../../tests/support/shop-customers.ts";
 
 beforeAll(stockShop);
 afterEach(() => backendProxy.open());

@@ -1,9 +1,14 @@
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { backendProxy } from "../../../tests/support/backend-proxy.ts";
-import { checkoutFields, flashOf, openBrowser, stockShop } from "../../../tests/support/shop-customers.ts";
 import { openedIn } from "../../../tests/support/counted-objects.ts";
 import { bindings, visitor } from "../../../tests/support/session-visitor.ts";
+import {
+  checkoutFields,
+  flashOf,
+  openBrowser,
+  stockShop,
+} from "../../../tests/support/shop-customers.ts";
 import { actions } from "../../actions.ts";
 
 beforeAll(stockShop);
@@ -103,9 +108,7 @@ describe("a refused form without a cookie", () => {
       expect([flash?.notices.length, flash?.form]).toEqual([1, name]);
       const [cookie, ...others] = response.headers.getSetCookie();
       expect(others).toEqual([]);
-      expect(cookie).toMatch(
-        /^local-flash=[^;]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/,
-      );
+      expect(cookie).toMatch(/^local-flash=[^;]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/);
     },
   );
 

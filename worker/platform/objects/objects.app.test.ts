@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { countedObjects } from "../../../tests/support/counted-objects.ts";
 import { openShop, seedProducts } from "../../../tests/support/edge-shop.ts";
 import { ShopBrowser } from "../../../tests/support/shop-browser.ts";
-import { idOf } from "../../../tests/support/shop-customers.ts";
+import { idOf } from "../../../tests/support/shop-rows.ts";
 import type { Bindings } from "../../app-env.ts";
 
 const given = env as unknown as Bindings;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { openShop, seedProducts } from "../../../tests/support/edge-shop.ts";
-import { backendEnv } from "../../../tests/support/embedded-backend.ts";
 import { ShopBrowser } from "../../../tests/support/shop-browser.ts";
+import { idOf } from "../../../tests/support/shop-rows.ts";
 
 beforeAll(seedProducts);
 
@@ -43,9 +43,7 @@ test("without SHOW_REVIEWS there is no page of reviews either", async () => {
 });
 
 test("SHOW_MOVE_TO_WISHLIST offers it in the cart when on, and not when off", async () => {
-  const { id } = (await backendEnv.DB.prepare(
-    "SELECT id FROM products WHERE slug = 'minyak-cvt-samudra'",
-  ).first<{ id: number }>()) ?? { id: 0 };
+  const id = await idOf("minyak-cvt-samudra");
   const cartWith = async (value: string) => {
     const browser = new ShopBrowser(openShop({ SHOW_MOVE_TO_WISHLIST: value }));
     await browser.call("add-to-cart", { productId: id, quantity: 1 });
