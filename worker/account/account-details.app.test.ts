@@ -11,6 +11,7 @@ import {
   openBrowser,
 } from "../../tests/support/shop-customers.ts";
 import { ANI, aniTyped } from "../../tests/support/shopper.ts";
+import { parseConfig } from "../config.ts";
 import type { ActionContext } from "../platform/http/define-action.ts";
 import { getAccount } from "../woocommerce/documents/account-queries.ts";
 import { updateAddressAction } from "./account-actions.ts";
@@ -166,6 +167,8 @@ test.each([
 
 test("a defect of ours is not reported as a backend error", async () => {
   const countries = () => Promise.reject(new RangeError("ours"));
-  const context = { countries: { countries } } as unknown as ActionContext;
-  await expect(updateAddressAction.run(context, { billing })).rejects.toThrow("ours");
+  const context = { countries: { countries }, config: parseConfig(bindings) };
+  await expect(
+    updateAddressAction.run(context as unknown as ActionContext, { billing }),
+  ).rejects.toThrow("ours");
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { mapStorage } from "../../tests/support/map-store.ts";
+import { mapStorage } from "../../tests/support/memory-stores.ts";
 import { Jobs } from "./jobs.ts";
 
 const START = Date.UTC(2026, 10, 1);
