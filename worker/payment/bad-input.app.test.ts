@@ -15,8 +15,8 @@ import {
   type Waiting,
 } from "../../tests/support/gateway-orders.ts";
 import { notify } from "../../tests/support/gateways.ts";
-import { ringDue } from "../../tests/support/ring-alarm.ts";
 import { at } from "../../tests/support/other-backend.ts";
+import { ringDue } from "../../tests/support/ring-alarm.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { orderRow } from "../../tests/support/shop-rows.ts";
 
