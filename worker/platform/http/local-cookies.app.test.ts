@@ -37,3 +37,18 @@ describe("the session's cookie", () => {
     },
   );
 });
+
+test("a notice's cookie is Secure and bound to its host too", async () => {
+  const origin = "https://shop.example";
+  const { headers } = await openShop().fetch(`${origin}/actions/contact`, {
+    method: "POST",
+    headers: { origin, "sec-fetch-site": "same-origin" },
+    body: new URLSearchParams({ name: "Ani" }),
+    redirect: "manual",
+  });
+  expect(headers.getSetCookie()).toEqual([
+    expect.stringMatching(
+      /^__Host-flash=[^;]+; Path=\/; Max-Age=600; HttpOnly; Secure; SameSite=Lax$/,
+    ),
+  ]);
+});
