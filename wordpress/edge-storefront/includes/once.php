@@ -80,7 +80,8 @@ function begin() {
 	$mutations = Operation\mutations( Operation\body() );
 	// phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- hashed.
 	$sent = Access\is_shop() ? trim( (string) wp_unslash( $_SERVER['HTTP_IDEMPOTENCY_KEY'] ?? '' ) ) : '';
-	if ( '' !== $sent ) {
+	// The shop sends a payment's key with a query, for the card provider.
+	if ( '' !== $sent && array() !== $mutations ) {
 		begin_key( $sent, $mutations );
 	} elseif ( $mutations ) {
 		lock_politely();
