@@ -50,3 +50,26 @@ for (const { width, prefix, words } of [
     await expect(page).toHaveURL(`${prefix}/cart`);
   });
 }
+
+test("the total has a phone's bar to itself beside the button that buys, and the reason to wait a row above", async ({
+  page,
+}) => {
+  const boxOf = async (selector: string) => {
+    const box = await page.locator(selector).boundingBox();
+    if (!box) throw new Error(`The checkout shows no ${selector}.`);
+    return box;
+  };
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/product/minyak-cvt-samudra");
+  await page.getByRole("button", { name: indonesian["product.add"] }).click();
+  await expect(page.locator(".buy-bar")).toContainText(indonesian["product.added"]);
+  await page.goto("/checkout");
+  expect((await boxOf("#place-total")).x).toBe((await boxOf('[name="shipping.phone"]')).x);
+  const reason = page.locator(".place-bar [role=status]");
+  await reason.evaluate((it) => it.append(document.title));
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    const { y, height } = await boxOf(".place-bar [role=status]");
+    expect(y + height).toBeLessThanOrEqual((await boxOf(".place-order")).y);
+  }
+});
