@@ -106,7 +106,7 @@ const node = {
     ],
     exclude: [
       "**/*.app.test.{ts,tsx}",
-      // Judged searches of a PostgreSQL, and any listing of ten thousand products.
+      // Judged searches of a PostgreSQL.
       ...(isAll ? [] : ["worker/postgres/search-quality.test.ts"]),
     ],
   },
@@ -132,23 +132,22 @@ const inFolder = (folder: string, ...names: string[]) =>
   names.map((name) => `${folder}/${name}.app.test.ts`);
 
 // Of `npm run test:all` alone: proofs of docs/reliability.md, what lost, late and repeated calls of the
-// backend do to a session, and catalogues of several thousand products.
+// backend do to a session, and index runs that die.
 const longer = [
-  ...inFolder("tests/reliability", "backend-down", "backend-host", "backend-scripts", "body-cost"),
+  ...inFolder("tests/reliability", "backend-down", "backend-scripts", "body-cost"),
   ...inFolder("tests/reliability", "faults", "hostile-cost", "interleavings", "lost-calls"),
   ...inFolder("tests/reliability", "malformed", "malformed-fields", "outside-faults", "poisoning"),
   ...inFolder("tests/reliability", "route-cost", "scripts", "silent-actions", "unknown-addresses"),
   ...inFolder("tests/reliability", "wordpress-checkout"),
   ...inFolder("worker/cart", "slow-courier", "unread-cart"),
-  ...inFolder("worker/checkout", "late-orders", "lost-response", "one-intent", "payment-faults"),
+  ...inFolder("worker/checkout", "late-orders", "lost-response", "payment-faults"),
   ...inFolder("worker/checkout", "unfinished-order"),
-  ...inFolder("worker/order", "order-change", "order-status", "promised-mails", "waiting-orders"),
+  ...inFolder("worker/order", "order-change", "promised-mails", "waiting-orders"),
   ...inFolder("worker/payment", "bad-input", "gateway-failures", "gateway-outcomes"),
   ...inFolder("worker/payment", "lost-responses", "paid-alarms"),
   ...inFolder("worker/delivery", "one-price"),
-  ...inFolder("worker/platform/render", "large-shop"),
-  ...inFolder("worker/product", "encoded-slugs", "unsupported-products"),
-  ...inFolder("worker/product-index", "index-job", "index-run"),
+  ...inFolder("worker/product", "unsupported-products"),
+  ...inFolder("worker/product-index", "index-run"),
   ...inFolder("worker/session", "account-sessions", "ended-object", "lost-adds", "moved-session"),
   ...inFolder("worker/session", "order-total", "payment-outlives", "same-item", "slow-backend"),
   ...inFolder("worker/wordpress-checkout", "kinds"),
@@ -160,7 +159,7 @@ const edge = {
   define: {
     __BUILD_ID__: JSON.stringify("test"),
     __BUILD_TIME__: JSON.stringify(Date.UTC(2026, 10, 1)),
-    // RELIABILITY=full runs the counts of docs/reliability.md; `npm test` runs a part of them.
+    // RELIABILITY=full runs the counts of docs/reliability.md; `npm run test:all` a part of them.
     __FULL_COUNTS__: JSON.stringify(isFull),
   },
   plugins: [

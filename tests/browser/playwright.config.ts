@@ -5,14 +5,13 @@ import { isAll, stateFolder } from "../support/test-run.ts";
 const port = Number(process.env.BROWSER_TEST_PORT ?? 8799);
 const stripePort = port - 1;
 
-// Of `npm run test:all` alone: several hundred pages, each requested for the first time; what visitors do
-// before and after a purchase; and a connection, a browser's history or a script that fails them.
+// Of `npm run test:all` alone: several hundred pages, each requested for the first time; what the
+// requirement does not ask for, before and after a purchase; and a connection, a browser's history or a
+// script that fails visitors.
 const longer = [
   ...["links", "structured-data", "states"],
-  ...["after-purchase", "cart-link", "coming-back", "fit", "gift-card", "orders", "passwords"],
-  ...["together", "wishlist-account", "wordpress-checkout"],
-  ...["ahead", "bad-connection", "deferred", "media", "restored", "screen-reader", "transitions"],
-  ...["typed"],
+  ...["after-purchase", "cart-link", "coming-back", "fit", "together", "wordpress-checkout"],
+  ...["ahead", "bad-connection", "restored", "screen-reader", "transitions"],
 ];
 
 /** Journeys on the shop as `npm start` serves it, its database fresh for each run. */

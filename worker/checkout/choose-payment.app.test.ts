@@ -27,8 +27,8 @@ afterEach(() => {
 
 test("a payment method with a fee adds it when chosen, and another removes it", async () => {
   const browser = await shopper();
-  const dear = await browser.call("choose-payment", { paymentMethod: "duitku_va_bca" });
-  expect(dear).toMatchObject({
+  const withFee = await browser.call("choose-payment", { paymentMethod: "duitku_va_bca" });
+  expect(withFee).toMatchObject({
     ok: true,
     value: { cart: { total: 1250 + FEE, fees: [{ total: FEE }] } },
   });

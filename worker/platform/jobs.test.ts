@@ -120,7 +120,7 @@ test("ends a job that succeeds at last", async () => {
   expect(alarm.at).toBeNull();
 });
 
-test("runs a job again when it says so", async () => {
+test("runs a job again at the time that it returns", async () => {
   const storage = mapStorage();
   const times = [START + HOUR, START + 2 * HOUR, null];
   const jobs = new Jobs(storage, { poll: async () => times.shift() ?? null });

@@ -17,7 +17,7 @@ interface StoredJob {
   payload: unknown;
   /** Milliseconds since 1970. */
   at: number;
-  /** Starts that are not known to have ended well. */
+  /** Starts since the last one that ended without an error. */
   tries: number;
 }
 

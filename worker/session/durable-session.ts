@@ -87,7 +87,8 @@ async function resumePending(
   return null;
 }
 
-const nothing = (work: Promise<void>): Promise<null> => work.then(() => null);
+/** After this work nothing is left to resume. */
+const last = (work: Promise<void>): Promise<null> => work.then(() => null);
 
 /** What the object passes to its dependencies. */
 export interface DepsEnvironment {
@@ -399,15 +400,15 @@ export abstract class DurableSession extends DurableObject<Bindings> {
   /** Resumes what is pending, or ends the session. */
   async #resume(): Promise<number | null> {
     const { takingPauseMs } = this.#life;
-    if (takingPauseMs === 0) return nothing(this.#eraseCopy());
+    if (takingPauseMs === 0) return last(this.#eraseCopy());
     if (takingPauseMs !== null) return Date.now() + takingPauseMs;
-    if (this.#erasing) return nothing(this.#erasing);
+    if (this.#erasing) return last(this.#erasing);
     const areCopiesResolved = await this.#move.resolveCopies();
     const { isOpen } = this.#life;
     if (!isOpen && mayBeErased(this.#session())) {
       if (!areCopiesResolved) return Date.now() + RESUME_MS;
       const isErased = this.#session().payments.keys().length === 0;
-      return isErased ? this.#life.forget() : nothing(this.#erase());
+      return isErased ? this.#life.forget() : last(this.#erase());
     }
     if (!isOpen) this.#life.drain();
     const now = Date.now();
@@ -416,9 +417,9 @@ export abstract class DurableSession extends DurableObject<Bindings> {
       (pause) => pause !== null,
     );
     if (pauses.length > 0) return now + Math.min(...pauses);
-    if (!isOpen) return this.#session().payments.awaitsReportUntil() ?? nothing(this.#erase());
+    if (!isOpen) return this.#session().payments.awaitsReportUntil() ?? last(this.#erase());
     const ends = this.#life.endsAt(this.#session().retention());
-    return ends > now ? ends : nothing(this.destroy());
+    return ends > now ? ends : last(this.destroy());
   }
 
   #meanwhileConfirming(key: string, working: Promise<CheckoutState>): Promise<CheckoutState> {

@@ -347,7 +347,7 @@ function hooks( $key, $confirmed ) {
 		// An account may have other prices.
 		array( 'woocommerce_create_order', $compare, PHP_INT_MAX, 1 ),
 		array( 'woocommerce_create_order', $step( 'order' ), PHP_INT_MAX, 1 ),
-		// The hold of an order that is made anew within a second of the first would count as not enough pieces.
+		// The hold of a second try within the same second would count as not enough pieces.
 		array( 'woocommerce_resume_order', 'wc_release_stock_for_order', 10, 1 ),
 		array( 'woocommerce_checkout_create_order', __NAMESPACE__ . '\note_cart', PHP_INT_MAX, 1 ),
 		array( 'woocommerce_checkout_order_created', $step( 'stock' ), 9, 1 ),

@@ -181,7 +181,7 @@ function move( $before, $after ) {
 }
 
 /**
- * What a mutation has returned, as it is stored: its fields are resolved anew, so that objects are left out.
+ * What a mutation has returned, as it is stored: without objects, because a repeat resolves its fields again.
  *
  * @param mixed $payload The payload.
  */

@@ -26,10 +26,10 @@ const CONTRACT = 1;
 /** A request without a key waits so long for its session, and goes on. */
 const POLITE_SECONDS = 10;
 
-/** They are done anew: what they return is a secret, and done twice they change nothing more. */
+/** They run again: what they return is a secret, and twice they change nothing more. */
 const DONE_ANEW = array( 'login', 'logout', 'refreshToken', 'refreshUserSecret', 'revokeUserSecret' );
 
-/** They ask gateways, which no key covers; the last is known by its payment. */
+/** They ask gateways, which no key covers; the last is recognised by its payment. */
 const WITHOUT_KEY = array( 'checkout', 'createOrder', 'completePayment' );
 
 /** They ask gateways, between transactions of their own. */
@@ -144,7 +144,7 @@ function is_late() {
 }
 
 /**
- * Begins a key that is not known.
+ * Begins a new key.
  *
  * @param array $key The key.
  * @return array
@@ -170,7 +170,7 @@ function first( $key ) {
 }
 
 /**
- * Goes on with a key that is known: replays what is done, and takes over what has died.
+ * Resumes a stored key: replays what is done, and takes over what has died.
  *
  * @param array $key    The key.
  * @param array $stored What is stored of it.

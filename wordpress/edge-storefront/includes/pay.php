@@ -1,7 +1,7 @@
 <?php
 /**
  * Orders that are there: paid by any method, completed when the shop's card provider has the money, and read by
- * whoever knows their key.
+ * anybody who has their key.
  *
  * @package EdgeStorefront
  */
@@ -80,17 +80,17 @@ function register_types() {
  * @param array $args   Number and key.
  */
 function read( $source, $args ) {
-	$order = Access\is_shop() ? known( (int) wc_get_order_id_by_order_key( $args['key'] ), $args['key'] ) : null;
+	$order = Access\is_shop() ? with_key( (int) wc_get_order_id_by_order_key( $args['key'] ), $args['key'] ) : null;
 	return $order && (string) $order->get_order_number() === $args['number'] ? Orders\open( $order->get_id() ) : null;
 }
 
 /**
- * An order, for whoever knows its key.
+ * The order of a number, where its key is the right one.
  *
  * @param int    $id  The order.
  * @param string $key Its key.
  */
-function known( $id, $key ) {
+function with_key( $id, $key ) {
 	$order = $id ? wc_get_order( $id ) : null;
 	return $order && 'shop_order' === $order->get_type() && '' !== $key && hash_equals( $order->get_order_key(), $key ) ? $order : null;
 }
@@ -103,7 +103,7 @@ function known( $id, $key ) {
  */
 function run( $input ) {
 	$key   = &Once\current();
-	$order = known( (int) $input['orderId'], $input['orderKey'] );
+	$order = with_key( (int) $input['orderId'], $input['orderKey'] );
 	if ( ! $order ) {
 		return refused( $key, 'unknown' );
 	}
@@ -193,7 +193,7 @@ function complete( $input ) {
 	if ( ! Access\is_shop() ) {
 		throw new \GraphQL\Error\UserError( 'Payments are taken by the shop alone.' );
 	}
-	$order = known( (int) $input['orderId'], $input['orderKey'] );
+	$order = with_key( (int) $input['orderId'], $input['orderKey'] );
 	if ( ! $order ) {
 		return payload( null, Checkout\REFUSED, 'unknown' );
 	}

@@ -43,7 +43,7 @@ function named() {
 }
 
 /**
- * Gives a request without a session one of a known name, so that its repeat has the same.
+ * Gives a request without a session one whose name follows from its key, so that its repeat has the same.
  *
  * @param string $session The session.
  */

@@ -9,13 +9,13 @@ namespace EdgeStorefront\Transaction;
 
 defined( 'ABSPATH' ) || exit;
 
-/** How often WordPress tries to connect anew; null outside of a transaction. @return int|null */
+/** How often WordPress tries to reconnect; null outside of a transaction. @return int|null */
 function &retries() {
 	static $retries = null;
 	return $retries;
 }
 
-/** Begins one. A connection that is made anew has no transaction and no locks, so that it is not made anew within. */
+/** Begins one. A new connection has no transaction and no locks: WordPress does not reconnect within it. */
 function begin() {
 	global $wpdb;
 	$retries                 = &retries();
