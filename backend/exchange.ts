@@ -2,6 +2,7 @@ import type { Clock } from "./clock.ts";
 import { type Database, openDatabase } from "./database.ts";
 import type { Env } from "./env.ts";
 import { type Locale, localeOf } from "./locale.ts";
+import type { Once } from "./once/once.ts";
 import { openSession, type Session } from "./session/open-session.ts";
 
 /** One HTTP request, and everything of its response besides the body. */
@@ -11,6 +12,8 @@ export interface Exchange {
   db: Database;
   locale: Locale;
   now: Clock;
+  /** Of the shop's own requests, where its backend has the plugin. */
+  once: Once | null;
   /**
    * Shared by all operations of a batch; `status` overrides, for example 403 for a refused bearer
    * token.
@@ -33,6 +36,7 @@ export async function openExchange(
   env: Env,
   execution: Pick<ExecutionContext, "waitUntil">,
   now: Clock,
+  once: Once | null = null,
 ): Promise<OpenExchange> {
   const exchange: Exchange = {
     request,
@@ -40,6 +44,7 @@ export async function openExchange(
     db: openDatabase(env.DB),
     locale: localeOf(request),
     now,
+    once,
     response: { headers: new Headers(), status: null, html: null },
     waitUntil: (work) => execution.waitUntil(work),
   };

@@ -7,6 +7,7 @@ import { isEmptySearch, receiveEmptySearch } from "./empty-searches.ts";
 import type { Env } from "./env.ts";
 import { openExchange } from "./exchange.ts";
 import { graphql } from "./graphql.ts";
+import { beginOnce } from "./once/once.ts";
 import { isOperatorPath, serveOperator } from "./operator/operator-app.ts";
 import { isDownload, serveDownload } from "./orders/serve-download.ts";
 import { isPaymentPath, servePlugin } from "./payment/notifications.ts";
@@ -64,12 +65,19 @@ const HEADERS = {
 
 async function respondToGraphql(request: Request, env: Env, execution: Execution, now: Clock) {
   if (request.method === "OPTIONS") return withHeaders(new Response(null), HEADERS, env);
-  const exchange = await openExchange(request, env, execution, now);
-  const reply = await graphql.fetch(withoutTrailingSlash(request), exchange);
-  const { html } = exchange.response;
-  const response = html === null ? reply : htmlResponse(html);
-  await exchange.session.finish(exchange.response.headers);
-  return withHeaders(withHeaders(response, HEADERS, env), exchange.response.headers, env);
+  const once = await beginOnce(request, env, now);
+  if (once instanceof Response) return once;
+  try {
+    const exchange = await openExchange(request, env, execution, now, once);
+    const reply = await graphql.fetch(withoutTrailingSlash(request), exchange);
+    const { html, headers } = exchange.response;
+    const response = html === null ? reply : htmlResponse(html);
+    await exchange.session.finish(headers);
+    await once?.end(headers);
+    return withHeaders(withHeaders(response, HEADERS, env), headers, env);
+  } finally {
+    once?.locks.releaseAll();
+  }
 }
 
 const htmlResponse = (html: string): Response =>

@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import { runOnce } from "../once/once.ts";
 import type { Changed } from "../session/open-session.ts";
 import type { SessionState } from "../session/session-state.ts";
 import { STORED_RATES } from "./courier-rates.ts";
@@ -15,9 +16,9 @@ function keepingRates(context: Context, cart: OpenCart): OpenCart {
     const rated = await cart.rated();
     const fresh = rated.state.data?.[STORED_RATES];
     if (rated.state !== cart.state && fresh !== undefined)
-      await context.session.change((state) => ({
-        state: { ...state, data: { ...state.data, [STORED_RATES]: fresh } },
-        value: null,
+      await context.session.note((state) => ({
+        ...state,
+        data: { ...state.data, [STORED_RATES]: fresh },
       }));
     return rated;
   };
@@ -57,14 +58,18 @@ export async function changeCart<Value>(
   apply: (state: SessionState) => Promise<Changed<Value>> | Changed<Value>,
   questions: (value: Value) => number = () => 1,
 ): Promise<{ value: Value; cart: OpenCart }> {
-  const { session, env } = context;
+  const { session, env, once } = context;
   session.requireValid();
-  if (!env.COURIER_DELAY_MS || leavesCouriers(context)) {
-    const value = await session.change(apply);
-    session.renewToken();
-    const cart = await readCart(context);
-    return { value, cart: leavesCouriers(context) ? cart : await cart.rated() };
-  }
+  if (once?.key || !env.COURIER_DELAY_MS || leavesCouriers(context))
+    return runOnce(
+      context,
+      () => session.change(apply),
+      async (value) => {
+        session.renewToken();
+        const cart = await readCart(context);
+        return { value, cart: leavesCouriers(context) ? cart : await cart.rated() };
+      },
+    );
   // Like PHP: nothing is written before the courier has responded, and then over what others wrote.
   const { state, value } = await apply(structuredClone(await session.state()));
   let cart = await openCart(context, state);

@@ -2,6 +2,7 @@ import { GraphQLError } from "graphql";
 import type { Context } from "../context.ts";
 import type { Env } from "../env.ts";
 import type { OpenExchange } from "../exchange.ts";
+import { hmacOf } from "../hmac.ts";
 import { blankAddress } from "../session/address.ts";
 import { readSession, writeSession } from "../session/session-store.ts";
 import { isGuest } from "../session/session-token.ts";
@@ -21,14 +22,6 @@ const originOf = ({ BASE_URL, SITE_URL }: Pick<Env, "BASE_URL" | "SITE_URL">): s
 
 const secondsOf = (now: Date): number => Math.floor(now.getTime() / 1000);
 
-async function hashOf(text: string, secret: string): Promise<string> {
-  const algorithm = { name: "HMAC", hash: "SHA-256" };
-  const bytes = new TextEncoder().encode(secret);
-  const key = await crypto.subtle.importKey("raw", bytes, algorithm, false, ["sign"]);
-  const signed = await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(signed), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 /** The session's part of the nonce; null after its end. */
 function clientOf(data: Record<string, string> | undefined, now: Date): string | null {
   const { client_session_id: id, client_session_id_expiration: end } = data ?? {};
@@ -36,7 +29,7 @@ function clientOf(data: Record<string, string> | undefined, now: Date): string |
 }
 
 const nonceOf = async (target: Target, sessionId: string, client: string, env: Env) =>
-  (await hashOf(`${target} ${sessionId} ${client}`, env.JWT_SECRET)).slice(0, 10);
+  (await hmacOf(`${target} ${sessionId} ${client}`, env.JWT_SECRET)).slice(0, 10);
 
 /** WooGraphQL's address that leads a browser to one of WordPress's pages with this session. */
 async function transferUrl(target: Target, { env, session, now }: Context): Promise<string> {
@@ -76,7 +69,7 @@ export async function transferredSession({
   const given = request.headers.get("cookie") ?? "";
   const [, id, signature] = new RegExp(`(?:^|; )${COOKIE}=([\\w-]+)\\.(\\w+)`).exec(given) ?? [];
   if (!id || !signature) return null;
-  return (await hashOf(`cookie ${id}`, env.JWT_SECRET)) === signature ? id : null;
+  return (await hmacOf(`cookie ${id}`, env.JWT_SECRET)) === signature ? id : null;
 }
 
 /**
@@ -103,7 +96,7 @@ export async function serveTransfer(exchange: OpenExchange): Promise<Response> {
     const state = { ...stored.state, billing: blankAddress(), shipping: blankAddress() };
     await writeSession(db, id, stored, state, now());
   }
-  const signature = await hashOf(`cookie ${id}`, env.JWT_SECRET);
+  const signature = await hmacOf(`cookie ${id}`, env.JWT_SECRET);
   return leadTo(`${WORDPRESS_PATH}/${target}/`, {
     "set-cookie": `${COOKIE}=${id}.${signature}; path=${WORDPRESS_PATH}; HttpOnly; SameSite=Lax`,
   });

@@ -269,6 +269,28 @@ CREATE TABLE sessions (
 ) WITHOUT ROWID;
 CREATE INDEX sessions_expires ON sessions (expires);
 
+-- What became of a change that was sent with a key, for two days.
+CREATE TABLE change_keys (
+  -- The hash of the key.
+  id TEXT PRIMARY KEY,
+  -- An HMAC of the mutation and its input.
+  fingerprint TEXT NOT NULL,
+  mutation TEXT NOT NULL,
+  session TEXT NOT NULL,
+  -- Where that session's cart is since a log-in.
+  session_now TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('running', 'done')),
+  -- The request that may end it: the newest one.
+  attempt TEXT NOT NULL,
+  -- JSON of what the change has returned.
+  answer TEXT,
+  -- Seconds since 1970.
+  started INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX change_keys_session ON change_keys (session, started);
+CREATE INDEX change_keys_session_now ON change_keys (session_now);
+CREATE INDEX change_keys_started ON change_keys (started);
+
 CREATE TABLE coupons (
   code TEXT PRIMARY KEY CHECK (code = lower(code)),
   type TEXT NOT NULL CHECK (type IN ('percent', 'fixed_cart')),

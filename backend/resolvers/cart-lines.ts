@@ -3,6 +3,7 @@ import { type AddToCartInput, addToCart } from "../cart/add-to-cart.ts";
 import { changeCart } from "../cart/change-cart.ts";
 import { type OpenCart, openCart } from "../cart/open-cart.ts";
 import type { Context } from "../context.ts";
+import { certain } from "../once/once.ts";
 import { type CartLineState, type SessionState, withoutCart } from "../session/session-state.ts";
 
 interface Input<Fields> {
@@ -60,6 +61,10 @@ async function addMany(
   return { cart, added: linesOf(cart, value.keys), cartErrors: value.cartErrors };
 }
 
+/** The cart as it was before a change that was made. */
+const cartBefore = (context: Context, state: SessionState): Promise<OpenCart> =>
+  certain(context, () => openCart(context, state));
+
 interface KeyedQuantity {
   key: string;
   quantity: number;
@@ -71,10 +76,11 @@ async function updateQuantities(
   context: Context,
 ) {
   const items = input.items ?? [];
-  const { value: before, cart } = await changeCart(context, async (state) => ({
+  const { value, cart } = await changeCart(context, async (state) => ({
     state: await withQuantities(context, state, items),
-    value: await openCart(context, state),
+    value: state,
   }));
+  const before = await cartBefore(context, value);
   const removedKeys = items.filter(({ quantity }) => quantity <= 0).map(({ key }) => key);
   const removed = linesOf(before, removedKeys);
   const updated = linesOf(
@@ -106,23 +112,21 @@ async function removeItems(
   { input }: Input<{ keys?: string[] | null; all?: boolean | null }>,
   context: Context,
 ) {
-  const { value: before, cart } = await changeCart(context, async (state) => {
-    const goes = (line: CartLineState) =>
-      input.all === true || (input.keys ?? []).includes(line.key);
-    return {
-      state: { ...state, lines: state.lines.filter((line) => !goes(line)) },
-      value: { cart: await openCart(context, state), goes },
-    };
-  });
-  return { cart, cartItems: before.cart.lines.filter(({ line }) => before.goes(line)) };
+  const goes = (line: CartLineState) => input.all === true || (input.keys ?? []).includes(line.key);
+  const { value, cart } = await changeCart(context, (state) => ({
+    state: { ...state, lines: state.lines.filter((line) => !goes(line)) },
+    value: state,
+  }));
+  const before = await cartBefore(context, value);
+  return { cart, cartItems: before.lines.filter(({ line }) => goes(line)) };
 }
 
 async function emptyCart(_root: unknown, _args: unknown, context: Context) {
-  const { value, cart } = await changeCart(context, async (state) => {
+  const { value, cart } = await changeCart(context, (state) => {
     if (state.lines.length === 0) throw new BusinessError("Cart is empty");
-    return { state: withoutCart(state), value: await openCart(context, state) };
+    return { state: withoutCart(state), value: state };
   });
-  return { cart, deletedCart: value };
+  return { cart, deletedCart: await cartBefore(context, value) };
 }
 
 export const cartLineResolvers = {

@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { currentCustomer } from "../accounts/customer.ts";
 import { BusinessError } from "../business-error.ts";
-import { changeCart, readRatedCart } from "../cart/change-cart.ts";
+import { changeCart } from "../cart/change-cart.ts";
 import { couponRefusal, unknownCoupon } from "../cart/coupon-validity.ts";
 import { openCart } from "../cart/open-cart.ts";
 import { escapeHtml } from "../catalogue/escape-html.ts";
 import type { Context } from "../context.ts";
+import { runOnce } from "../once/once.ts";
 import { type Meta, orders } from "../schema/orders.ts";
 import { type CouponRow, coupons, giftCards } from "../schema/sessions.ts";
 import { appliedCoupon } from "./cart.ts";
@@ -95,17 +96,16 @@ async function updateShippingMethod(
   { input }: Input<{ shippingMethods?: string[] | null }>,
   context: Context,
 ) {
-  const { packageDetails, rates } = await readRatedCart(context);
   const wanted = input.shippingMethods?.[0] ?? null;
-  if (wanted !== null && !rates.some(({ id }) => id === wanted)) {
-    throw new BusinessError(
-      `"${wanted}" is not an available shipping method for shipping package "${packageDetails}"`,
-    );
-  }
-  const { cart } = await changeCart(context, (state) => ({
-    state: { ...state, shippingMethod: wanted },
-    value: null,
-  }));
+  const { cart } = await changeCart(context, async (read) => {
+    const { packageDetails, rates, state } = await (await openCart(context, read)).rated();
+    if (wanted !== null && !rates.some(({ id }) => id === wanted)) {
+      throw new BusinessError(
+        `"${wanted}" is not an available shipping method for shipping package "${packageDetails}"`,
+      );
+    }
+    return { state: { ...state, shippingMethod: wanted }, value: null };
+  });
   return { cart };
 }
 
@@ -129,20 +129,23 @@ async function updateSession(
   const awaiting = order && { awaitingPayment: await orderKeyOf(context, Number(order)) };
   const { session } = context;
   session.requireValid();
-  const data = await session.change((state) => {
-    const data = { ...state.data, ...values };
-    if (Object.keys(data).length > MAX_KEYS)
-      throw new BusinessError(`A session keeps at most ${MAX_KEYS} keys.`);
-    const chosen = paymentMethod === undefined ? {} : { paymentMethod };
-    // WooCommerce does not accept a string as a cart.
-    const emptied = cart === undefined ? {} : { lines: [], coupons: [], giftCards: [] };
-    return { state: { ...state, ...chosen, ...awaiting, ...emptied, data }, value: data };
+  const change = () =>
+    session.change((state) => {
+      const data = { ...state.data, ...values };
+      if (Object.keys(data).length > MAX_KEYS)
+        throw new BusinessError(`A session keeps at most ${MAX_KEYS} keys.`);
+      const chosen = paymentMethod === undefined ? {} : { paymentMethod };
+      // WooCommerce does not accept a string as a cart.
+      const emptied = cart === undefined ? {} : { lines: [], coupons: [], giftCards: [] };
+      return { state: { ...state, ...chosen, ...awaiting, ...emptied, data }, value: data };
+    });
+  return runOnce(context, change, async (data) => {
+    session.renewToken();
+    return {
+      session: Object.entries(data).map(([key, value]) => ({ key, value })),
+      customer: await currentCustomer(context),
+    };
   });
-  session.renewToken();
-  return {
-    session: Object.entries(data).map(([key, value]) => ({ key, value })),
-    customer: await currentCustomer(context),
-  };
 }
 
 /** Accepts an order of any owner, as WooCommerce does: the caller checks the owner first. */

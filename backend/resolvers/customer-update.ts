@@ -6,6 +6,7 @@ import { authToken, refreshToken } from "../accounts/user-token.ts";
 import { BusinessError } from "../business-error.ts";
 import type { Context } from "../context.ts";
 import { databaseIdOf, wholeNumber } from "../global-id.ts";
+import { runOnce } from "../once/once.ts";
 import type { UserRow } from "../schema/accounts.ts";
 import type { Meta } from "../schema/orders.ts";
 import { type AddressInput, withInput } from "../session/address.ts";
@@ -32,13 +33,17 @@ async function updateCustomer(_root: unknown, { input }: Input<CustomerInput>, c
   const { viewer } = session;
   if (input.id && databaseIdOf("user", input.id) !== viewer?.id)
     throw new BusinessError(NOT_ALLOWED);
-  const addresses = await savedAddresses(context, input);
-  if (viewer && !input.isSession) {
+  const change = async () => {
+    const addresses = await savedAddresses(context, input);
+    if (!viewer || input.isSession) return null;
     await updateAccount(context, viewer, input, addresses);
     await saveUserMeta(context, viewer, input.metaData);
-  }
-  if (!input.id) session.renewToken();
-  return { ...(await tokensOf(context)), customer: await currentCustomer(context) };
+    return null;
+  };
+  return runOnce(context, change, async () => {
+    if (!input.id) session.renewToken();
+    return { ...(await tokensOf(context)), customer: await currentCustomer(context) };
+  });
 }
 
 /** The session stores the addresses, because rates depend on it; an account stores them too. */

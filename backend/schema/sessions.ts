@@ -8,6 +8,20 @@ export const sessions = sqliteTable("sessions", {
   expires: text("expires").notNull(),
 });
 
+export const changeKeys = sqliteTable("change_keys", {
+  id: text("id").primaryKey(),
+  fingerprint: text("fingerprint").notNull(),
+  mutation: text("mutation").notNull(),
+  session: text("session").notNull(),
+  sessionNow: text("session_now").notNull(),
+  state: text("state").$type<"running" | "done">().notNull(),
+  attempt: text("attempt").notNull(),
+  answer: text("answer", { mode: "json" }).$type<unknown>(),
+  started: integer("started").notNull(),
+});
+
+export type KeyRow = typeof changeKeys.$inferSelect;
+
 export const coupons = sqliteTable("coupons", {
   code: text("code").primaryKey(),
   type: text("type").$type<"percent" | "fixed_cart">().notNull(),

@@ -1,10 +1,17 @@
 import { readLogin } from "../accounts/read-login.ts";
 import { BusinessError } from "../business-error.ts";
 import type { Exchange } from "../exchange.ts";
+import { isOpenKey, moveKeys } from "../once/keys.ts";
 import type { UserRow } from "../schema/accounts.ts";
 import { mergeIntoCustomer } from "./merge-sessions.ts";
 import type { SessionState } from "./session-state.ts";
-import { readSession, type StoredSession, sweepSessions, writeSession } from "./session-store.ts";
+import {
+  readSession,
+  type StoredSession,
+  sweepSessions,
+  writeSession,
+  writeWithKey,
+} from "./session-store.ts";
 import {
   isGuest,
   newGuestId,
@@ -29,6 +36,8 @@ export class Session {
   #refusal: string | null;
   #stored: Promise<StoredSession> | null = null;
   #sendToken: boolean;
+  /** Of a change with a key, which is written together with it: whether the session has changed. */
+  #heldBack: { hasChanged: boolean } | null = null;
   viewer: UserRow | null;
   /** The user that a checkout has created and logged in, for the rest of this request. */
   authenticatedId: number | null = null;
@@ -37,7 +46,7 @@ export class Session {
     this.#exchange = exchange;
     this.#refusal = header.kind === "refused" ? header.message : null;
     this.#sendToken = header.kind !== "valid";
-    this.#id = header.kind === "valid" ? header.id : newGuestId();
+    this.#id = header.kind === "valid" ? header.id : (exchange.once?.key?.entered ?? newGuestId());
     this.viewer = viewer;
   }
 
@@ -87,6 +96,11 @@ export class Session {
     for (let turn = 0; turn < MAX_TURNS; turn += 1) {
       const read = await this.stored();
       const { state, value } = await apply(structuredClone(read.state));
+      if (this.#heldBack) {
+        this.#heldBack.hasChanged = true;
+        this.#stored = Promise.resolve({ version: read.version, state });
+        return value;
+      }
       if (await writeSession(db, this.#id, read, state, now())) {
         this.#stored = Promise.resolve({ version: read.version + 1, state });
         if (read.version === 0) this.#exchange.waitUntil(sweepSessions(db, now()));
@@ -95,6 +109,40 @@ export class Session {
       this.forget();
     }
     throw new Error(`session ${this.#id} changed ${MAX_TURNS} times while one change was tried`);
+  }
+
+  /**
+   * Makes changes that are written together with the request's key and their answer; anew where another request was
+   * faster.
+   */
+  async changeOnce<Answer>(change: () => Promise<Answer>): Promise<Answer> {
+    const { db, now, once } = this.#exchange;
+    const key = once?.key;
+    if (!key) return change();
+    for (let turn = 0; turn < MAX_TURNS; turn += 1) {
+      const heldBack = { hasChanged: false };
+      this.#heldBack = heldBack;
+      try {
+        const answer = await change();
+        const read = await this.stored();
+        const state = heldBack.hasChanged ? read.state : null;
+        if (await writeWithKey(db, this.#id, read, { state, key, answer }, now())) return answer;
+      } finally {
+        this.#heldBack = null;
+        this.forget();
+      }
+      if (!(await isOpenKey(db, key))) throw new Error("another request goes on with this change");
+    }
+    throw new Error(`session ${this.#id} changed ${MAX_TURNS} times while one change was tried`);
+  }
+
+  /** Notes what a read has found out, unless another request has changed the session since. */
+  async note(apply: (state: SessionState) => SessionState): Promise<void> {
+    const { db, now } = this.#exchange;
+    const read = await this.stored();
+    const state = apply(read.state);
+    const isWritten = await writeSession(db, this.#id, read, state, now());
+    this.#stored = isWritten ? Promise.resolve({ version: read.version + 1, state }) : null;
   }
 
   /** Saves a state over whatever other requests have written meanwhile. */
@@ -106,7 +154,10 @@ export class Session {
   /** Turns this into the customer's session, including the guest's cart. */
   async become(user: UserRow): Promise<void> {
     const { db, now } = this.#exchange;
-    if (isGuest(this.#id)) await mergeIntoCustomer(db, this.#id, user, now());
+    if (isGuest(this.#id)) {
+      if (this.#exchange.once) await moveKeys(db, this.#id, String(user.id));
+      await mergeIntoCustomer(db, this.#id, user, now());
+    }
     this.adopt(user);
   }
 

@@ -1,6 +1,7 @@
-import { eq, lt, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import type { Database } from "../database.ts";
-import { sessions } from "../schema/sessions.ts";
+import { openAttempt } from "../once/keys.ts";
+import { changeKeys, type KeyRow, sessions } from "../schema/sessions.ts";
 import { emptySession, type SessionState } from "./session-state.ts";
 import { isGuest } from "./session-token.ts";
 
@@ -55,6 +56,40 @@ export function sessionWrite(
       setWhere: eq(sessions.version, read.version),
     });
 }
+
+/**
+ * Saves a state and that its key is done, in one transaction: both or, where the session has changed meanwhile or
+ * another request has taken the key over, neither. Without a state the key alone.
+ */
+export async function writeWithKey(
+  db: Database,
+  id: string,
+  read: StoredSession,
+  { state, key, answer }: { state: SessionState | null; key: OpenKey; answer: unknown },
+  now: Date,
+): Promise<boolean> {
+  const isUnchanged = sql`coalesce((SELECT version FROM sessions WHERE id = ${id}), 0) = ${read.version}`;
+  const end = db
+    .update(changeKeys)
+    .set({ state: "done", answer: answer ?? null, sessionNow: id })
+    .where(and(openAttempt(key.id, key.attempt), state ? isUnchanged : undefined));
+  if (!state) return (await end.run()).meta.changes === 1;
+  const row = { version: read.version + 1, state, expires: expiryOf(id, now) };
+  const write = db
+    .insert(sessions)
+    .select(
+      sql`SELECT ${id}, ${row.version}, ${JSON.stringify(state)}, ${row.expires} FROM ${changeKeys} WHERE ${changeKeys.id} = ${key.id} AND ${changeKeys.attempt} = ${key.attempt} AND ${changeKeys.state} = 'done'`,
+    )
+    .onConflictDoUpdate({
+      target: sessions.id,
+      set: row,
+      setWhere: eq(sessions.version, read.version),
+    });
+  const [ended] = await db.batch([end, write]);
+  return ended.meta.changes === 1;
+}
+
+type OpenKey = Pick<KeyRow, "id" | "attempt">;
 
 /** Deletes some of the expired sessions. */
 export async function sweepSessions(db: Database, now: Date): Promise<void> {

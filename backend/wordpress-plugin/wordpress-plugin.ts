@@ -20,14 +20,17 @@ export function withPlugin(env: Env): Env {
   };
 }
 
+/** Whether a request is the shop's, at a WordPress with the plugin. */
+export const isShop = (request: Request, { WORDPRESS_PLUGIN_KEY: key }: Env): boolean =>
+  Boolean(key) && request.headers.get(KEY_HEADER) === key;
+
 /** What the plugin responds itself: its own route, and to others than the shop; null where it lets pass. */
 export function respondAsPlugin(request: Request, env: Env): Response | null {
-  const key = env.WORDPRESS_PLUGIN_KEY;
-  if (!key) return null;
+  if (!env.WORDPRESS_PLUGIN_KEY) return null;
   const path = new URL(request.url).pathname;
-  const isShop = request.headers.get(KEY_HEADER) === key;
-  if (path === STATUS_PATH) return isShop ? statusOf(env) : refusal("status");
-  if (isShop || !isClosed(path)) return null;
+  const isAdmitted = isShop(request, env);
+  if (path === STATUS_PATH) return isAdmitted ? statusOf(env) : refusal("status");
+  if (isAdmitted || !isClosed(path)) return null;
   return refusal(contactFormOf(path) === null ? "graphql" : "contactForm");
 }
 
