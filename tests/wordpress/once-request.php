@@ -384,6 +384,9 @@ namespace {
 		if ( 'completePayment' === $mutations[0] ) {
 			return EdgeStorefront\Pay\complete( $input );
 		}
+		if ( 'cancelOrder' === $mutations[0] ) {
+			return array( 'result' => EdgeStorefront\Cards\cancel( $input )['status'] );
+		}
 		if ( in_array( $mutations[0], array( 'storefrontCheckout', 'payForOrder' ), true ) ) {
 			return EdgeStorefront\Checkout\without_key();
 		}
@@ -406,7 +409,7 @@ namespace {
 		foreach ( $mutations as $mutation ) {
 			$payload = apply_filters( 'graphql_pre_mutate_and_get_payload', null, $mutation, $original, $input, null, null );
 			$payload = is_callable( $payload ) ? $payload( $input, null, null ) : ( $payload ?? $original( $input ) );
-			if ( isset( $payload['result'] ) ) {
+			if ( array_key_exists( 'result', $payload ) ) {
 				$response += array_intersect_key( $payload, array( 'result' => '', 'reason' => '', 'message' => '', 'now' => '' ) );
 				continue;
 			}

@@ -65,7 +65,7 @@ namespace {
 			return $this->row['status'];
 		}
 		public function has_status( $statuses ) {
-			return in_array( $this->row['status'], $statuses, true );
+			return in_array( $this->row['status'], (array) $statuses, true );
 		}
 		public function needs_payment() {
 			return $this->row['total'] > 0 && 'pending' === $this->row['status'];
@@ -94,9 +94,11 @@ namespace {
 		public function set_transaction_id( $transaction ) {
 			$this->row['transaction'] = $transaction;
 		}
-		public function set_payment_method( $gateway ) {}
+		public function set_payment_method( $gateway ) {
+			$this->row['method'] = $gateway->id;
+		}
 		public function get_payment_method() {
-			return 'cod';
+			return $this->row['method'];
 		}
 		public function get_checkout_order_received_url() {
 			return 'https://toko.example/thanks';
@@ -126,6 +128,11 @@ namespace {
 		public function update_status( $status ) {
 			$this->save( array( 'status' => $status ) );
 			once_dies( 'with its status' );
+			if ( 'cancelled' === $status ) {
+				wc_maybe_increase_stock_levels( $this->id );
+				apply_filters( 'woocommerce_email_enabled_cancelled_order', true, $this ) && once_mail( $this->id );
+				return;
+			}
 			wc_maybe_reduce_stock_levels( $this->id );
 			$this->save( array( 'reduced' => true ) );
 			once_dies( 'with its stock' );
@@ -156,6 +163,13 @@ namespace {
 		once_dies( 'within its stock' );
 		$order->save( array( 'reduced' => true ) );
 		do_action( 'woocommerce_reduce_order_stock' );
+	}
+	function wc_maybe_increase_stock_levels( $id ) {
+		$order = once_order( $id );
+		if ( $order->is_reduced() ) {
+			$GLOBALS['wpdb']->take_from_stock( -$order->pieces() );
+			$order->save( array( 'reduced' => false ) );
+		}
 	}
 	function wc_get_orders( $wanted ) {
 		$all = array_filter( $GLOBALS['wpdb']->orders(), fn( $row ) => $row['transaction'] === $wanted['transaction_id'] );
@@ -195,10 +209,18 @@ namespace {
 		}
 	}
 
-	/** WooCommerce's gateways, and the only one of them. */
+	abstract class WC_Payment_Gateway {
+		public $id;
+		public $enabled;
+		public $title;
+		public $description;
+	}
+
+	/** WooCommerce's gateways, and one of them. */
 	final class Once_Gateways {
+		public $id = 'cod';
 		public function get_available_payment_gateways() {
-			return array( 'cod' => $this );
+			return apply_filters( 'woocommerce_available_payment_gateways', array( 'cod' => $this ) );
 		}
 		public function process_payment( $id ) {
 			$GLOBALS['wpdb']->is_held( 'session t_guest' ) && exit( 'asked while locked' );
@@ -240,6 +262,11 @@ namespace EdgeStorefront\Pay {
 		return \World::$now;
 	}
 }
+namespace EdgeStorefront\Cards {
+	function wc_get_order( $id ) {
+		return \once_order( $id );
+	}
+}
 namespace EdgeStorefront\Orders {
 	function wc_get_order( $id ) {
 		return \once_order( $id );
@@ -249,7 +276,7 @@ namespace EdgeStorefront\Orders {
 namespace WPGraphQL\WooCommerce\Mutation {
 	final class Checkout {
 		public static function mutate_and_get_payload() {
-			return function () {
+			return function ( $input ) {
 				if ( WC()->cart->is_empty() ) {
 					throw new \GraphQL\Error\UserError( 'Sorry, no session found.' );
 				}
@@ -268,6 +295,7 @@ namespace WPGraphQL\WooCommerce\Mutation {
 						'mails'   => 0,
 						'meta'    => array(),
 						'paid'    => null,
+						'method'  => $input['paymentMethod'],
 
 						'transaction' => '',
 					)

@@ -26,6 +26,7 @@ require_once __DIR__ . '/includes/changes.php';
 require_once __DIR__ . '/includes/addresses.php';
 require_once __DIR__ . '/includes/orders.php';
 require_once __DIR__ . '/includes/gateways.php';
+require_once __DIR__ . '/includes/cards.php';
 require_once __DIR__ . '/includes/couriers.php';
 require_once __DIR__ . '/includes/operation.php';
 require_once __DIR__ . '/includes/locks.php';
@@ -59,6 +60,7 @@ if ( EdgeStorefront\Connection\is_connected() ) {
 	EdgeStorefront\Changes\register();
 	EdgeStorefront\Addresses\register();
 	EdgeStorefront\Orders\register();
+	EdgeStorefront\Cards\register();
 	EdgeStorefront\Couriers\register();
 	EdgeStorefront\Once\register();
 	EdgeStorefront\Checkout\register();

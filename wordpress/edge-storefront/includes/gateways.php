@@ -152,9 +152,17 @@ function payment_page( $response, $args, $url ) {
  * @param \WC_Order $order  The order.
  */
 function leave_to_gateway( $cancel, $order ) {
+	return is_new( $order ) && is_by( $order, 'midtrans', 'xendit', 'duitku', 'doku', 'ipaymu' ) ? false : $cancel;
+}
+
+/**
+ * Whether an order is so new that somebody may pay it still.
+ *
+ * @param \WC_Order $order The order.
+ */
+function is_new( $order ) {
 	$created = $order->get_date_created();
-	$is_new  = $created && $created->getTimestamp() > time() - HOURS * HOUR_IN_SECONDS;
-	return $is_new && is_by( $order, 'midtrans', 'xendit', 'duitku', 'doku', 'ipaymu' ) ? false : $cancel;
+	return $created && $created->getTimestamp() > time() - HOURS * HOUR_IN_SECONDS;
 }
 
 /** Midtrans's return address leads to WordPress's shop page without a cookie of its own checkout. */

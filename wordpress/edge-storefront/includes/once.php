@@ -29,8 +29,8 @@ const POLITE_SECONDS = 10;
 /** They run again: what they return is a secret, and twice they change nothing more. */
 const DONE_ANEW = array( 'login', 'logout', 'refreshToken', 'refreshUserSecret', 'revokeUserSecret' );
 
-/** They ask gateways, which no key covers; the last is recognised by its payment. */
-const WITHOUT_KEY = array( 'checkout', 'createOrder', 'completePayment' );
+/** They ask gateways, which no key covers; the last two are recognised by what has become of their order. */
+const WITHOUT_KEY = array( 'checkout', 'createOrder', 'completePayment', 'cancelOrder' );
 
 /** They ask gateways, between transactions of their own. */
 const WITH_GATEWAY = array(

@@ -9,6 +9,7 @@
 namespace EdgeStorefront\Pay;
 
 use EdgeStorefront\Access;
+use EdgeStorefront\Cards;
 use EdgeStorefront\Checkout;
 use EdgeStorefront\Keys;
 use EdgeStorefront\Locks;
@@ -160,6 +161,7 @@ function choose( $key, $order, $method ) {
 		Once\open( $key );
 		wc_release_stock_for_order( $order );
 		$order->set_payment_method( $gateways[ $method ] );
+		Cards\note( $order );
 		$order->save();
 		wc_reserve_stock_for_order( $order );
 		$is_written = Keys\change(

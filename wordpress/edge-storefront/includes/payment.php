@@ -8,6 +8,7 @@
 
 namespace EdgeStorefront\Payment;
 
+use EdgeStorefront\Cards;
 use EdgeStorefront\Checkout;
 use EdgeStorefront\Orders;
 use EdgeStorefront\Sessions;
@@ -39,6 +40,9 @@ function pay( $id, $is_again ) {
 		$paid = $order->needs_payment() ? ask_gateway( $order ) : complete( $order );
 	} catch ( \Throwable $error ) {
 		$paid = array( 'messages' => array( $error->getMessage() ) );
+	}
+	if ( Cards\AWAITED === ( $paid['result'] ?? '' ) ) {
+		return payload( $order, Checkout\UNPAID, 'card', '' );
 	}
 	$is_paid = 'success' === ( $paid['result'] ?? '' );
 	$message = implode( ' ', array_map( 'wp_strip_all_tags', $paid['messages'] ?? array() ) );

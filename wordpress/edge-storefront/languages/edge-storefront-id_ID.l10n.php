@@ -15,6 +15,7 @@ return array(
 		// The screen.
 		'Storefront' => 'Etalase',
 		'Connect' => 'Hubungkan',
+		'Card' => 'Kartu',
 		'You may not do that.' => 'Anda tidak boleh melakukan itu.',
 		'Connected. Now give the shop its key.' => 'Terhubung. Sekarang berikan kunci kepada toko.',
 		'This is a new key. Until the shop has it, no change is reported to it.' => 'Ini kunci baru. Selama toko belum memilikinya, perubahan tidak dilaporkan kepadanya.',
