@@ -350,6 +350,9 @@ namespace {
 				public $session;
 				public $cart;
 				public $customer;
+				public function checkout() {
+					return new Once_Checkout();
+				}
 				public function payment_gateways() {
 					return new Once_Gateways();
 				}
@@ -368,6 +371,7 @@ namespace {
 			World::$session = new Once_Session();
 			WC()->session   = World::$session;
 			WC()->cart      = new Once_Cart();
+			WC()->customer  = new Once_Customer();
 			if ( isset( $GLOBALS['step']['rates'] ) ) {
 				WC()->session->set( 'shipping_for_package_0', $GLOBALS['step']['rates'] ? 'rates' : null );
 			}
@@ -379,6 +383,10 @@ namespace {
 			World::$session->log_in( '5' );
 			return $payload;
 		}
+	);
+	add_action(
+		'woocommerce_cart_calculate_fees',
+		fn( $cart ) => isset( $GLOBALS['step']['fees'][ WC()->session->get( 'chosen_payment_method', '' ) ] ) ? $cart->add_fee( 'Fee', $GLOBALS['step']['fees'][ WC()->session->get( 'chosen_payment_method', '' ) ] ) : null
 	);
 	$original = function ( $input ) use ( $fault, $mutations, $wpdb ) {
 		if ( 'completePayment' === $mutations[0] ) {
@@ -410,7 +418,7 @@ namespace {
 			$payload = apply_filters( 'graphql_pre_mutate_and_get_payload', null, $mutation, $original, $input, null, null );
 			$payload = is_callable( $payload ) ? $payload( $input, null, null ) : ( $payload ?? $original( $input ) );
 			if ( array_key_exists( 'result', $payload ) ) {
-				$response += array_intersect_key( $payload, array( 'result' => '', 'reason' => '', 'message' => '', 'now' => '' ) );
+				$response += array_intersect_key( $payload, array_flip( array( 'result', 'reason', 'message', 'redirect', 'now' ) ) );
 				continue;
 			}
 			( 'login' === $mutation ? 'secret' === $payload['authToken'] : 'item' === $payload['key'] ) || exit( 'not the payload' );

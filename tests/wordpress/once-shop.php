@@ -14,11 +14,28 @@ namespace {
 
 	final class Once_Cart {
 		public $is_copy = false;
+		private $fees   = array();
 		public function __clone() {
 			$this->is_copy = true;
 		}
 		public function get_cart() {
 			return WC()->session->get( 'cart', array() );
+		}
+		public function set_cart_contents( $items ) {
+			WC()->session->set( 'cart', $items );
+		}
+		public function set_applied_coupons( $codes ) {}
+		public function fees_api() {
+			return $this;
+		}
+		public function add_fee( $name, $amount ) {
+			$this->fees[ $name ] = (object) array( 'name' => $name, 'total' => $amount );
+		}
+		public function set_fees( $fees ) {
+			$this->fees = $fees;
+		}
+		public function get_fees() {
+			return $this->fees;
 		}
 		public function is_empty() {
 			return ! $this->get_cart();
@@ -39,6 +56,8 @@ namespace {
 			return 100 * array_sum( array_column( $this->get_cart(), 'quantity' ) ) + ( WC()->session->get( 'shipping_for_package_0' ) ? 10 : 0 );
 		}
 		public function calculate_totals() {
+			$this->fees = array();
+			do_action( 'woocommerce_cart_calculate_fees', $this );
 			if ( $this->is_empty() || WC()->session->get( 'shipping_for_package_0' ) || ! apply_filters( 'woocommerce_cart_ready_to_calc_shipping', true ) ) {
 				return;
 			}
@@ -49,6 +68,31 @@ namespace {
 		public function get_cart_from_session() {}
 		public function empty_cart() {
 			WC()->session->set( 'cart', array() );
+		}
+	}
+
+	final class Once_Customer {
+		public function set_props( $props ) {}
+		public function save() {}
+	}
+
+	/** WooCommerce's own checkout: what it makes of a cart's fees. */
+	final class Once_Checkout {
+		public function create_order_fee_lines( $order, $cart ) {
+			array_map( array( $order, 'add_item' ), $cart->get_fees() );
+		}
+	}
+
+	final class Once_Fee {
+		private $fee;
+		public function __construct( $fee ) {
+			$this->fee = $fee;
+		}
+		public function get_name() {
+			return $this->fee['name'];
+		}
+		public function get_total() {
+			return $this->fee['total'];
 		}
 	}
 
@@ -81,6 +125,27 @@ namespace {
 		}
 		public function get_currency() {
 			return 'IDR';
+		}
+		public function get_items() {
+			return array();
+		}
+		public function get_address( $type ) {
+			return array( 'country' => 'ID' );
+		}
+		public function get_fees() {
+			return array_map( fn( $fee ) => new Once_Fee( $fee ), $this->row['fees'] );
+		}
+		public function add_item( $fee ) {
+			$this->row['fees'][] = (array) $fee;
+			$this->row['total'] += $fee->total;
+		}
+		public function remove_item( $id ) {
+			$this->row['total'] -= $this->row['fees'][ $id ]['total'];
+			unset( $this->row['fees'][ $id ] );
+		}
+		public function update_taxes() {}
+		public function calculate_totals( $with_taxes ) {
+			$this->save();
 		}
 		public function get_date_paid() {
 			return $this->row['paid'];
@@ -121,6 +186,9 @@ namespace {
 		public function is_reduced() {
 			return $this->row['reduced'];
 		}
+		public function save_meta_data() {
+			$this->save();
+		}
 		public function save( $changes = array() ) {
 			$this->row = $changes + $this->row;
 			$GLOBALS['wpdb']->write_order( $this->id, $this->row );
@@ -136,6 +204,8 @@ namespace {
 			wc_maybe_reduce_stock_levels( $this->id );
 			$this->save( array( 'reduced' => true ) );
 			once_dies( 'with its stock' );
+			$this->save( array( 'mailed' => true ) );
+			once_dies( 'between its mails' );
 			once_mail( $this->id );
 			once_dies( 'with its mails' );
 		}
@@ -150,9 +220,22 @@ namespace {
 		$row = $GLOBALS['wpdb']->order( $id );
 		return null === $row ? false : new Once_Order( $id, $row );
 	}
+	/** The buyer's mail, and the shop's own. */
+	final class WC_Email_Customer_Processing_Order {
+		public $object;
+		public function trigger( $id ) {
+			once_order( $id )->save( array( 'mails' => $GLOBALS['wpdb']->order( $id )['mails'] + 1 ) );
+			$this->object = once_order( $id );
+			do_action( 'woocommerce_email_sent', true, 'customer_processing_order', $this );
+		}
+	}
+	final class WC_Email_New_Order {
+		public function trigger( $id ) {
+			once_order( $id )->save( array( 'mailed' => true ) );
+		}
+	}
 	function once_mail( $id ) {
-		$row = $GLOBALS['wpdb']->order( $id );
-		$GLOBALS['wpdb']->write_order( $id, array( 'mailed' => true, 'mails' => $row['mails'] + 1 ) + $row );
+		( new WC_Email_Customer_Processing_Order() )->trigger( $id );
 	}
 	function wc_maybe_reduce_stock_levels( $id ) {
 		$order = once_order( $id );
@@ -202,6 +285,9 @@ namespace {
 	function get_current_blog_id() {
 		return 1;
 	}
+	function wc_prices_include_tax() {
+		return false;
+	}
 
 	final class Once_Errors {
 		public function has_errors() {
@@ -220,7 +306,7 @@ namespace {
 	final class Once_Gateways {
 		public $id = 'cod';
 		public function get_available_payment_gateways() {
-			return apply_filters( 'woocommerce_available_payment_gateways', array( 'cod' => $this ) );
+			return apply_filters( 'woocommerce_available_payment_gateways', array( 'cod' => $this, 'xendit' => new Once_Page() ) );
 		}
 		public function process_payment( $id ) {
 			$GLOBALS['wpdb']->is_held( 'session t_guest' ) && exit( 'asked while locked' );
@@ -240,10 +326,16 @@ namespace {
 			return array( 'result' => 'success', 'redirect' => 'https://toko.example/thanks' );
 		}
 		public function get_emails() {
-			return array( 'WC_Email_New_Order' => $this );
+			$mails = array( new WC_Email_New_Order(), new WC_Email_Customer_Processing_Order() );
+			return array_combine( array_map( 'get_class', $mails ), $mails );
 		}
-		public function trigger( $id ) {
-			once_mail( $id );
+	}
+
+	/** A gateway with a page of its own: another one each time. */
+	final class Once_Page {
+		public $id = 'xendit';
+		public function process_payment( $id ) {
+			return array( 'result' => 'success', 'redirect' => 'https://pay.example/' . World::$now );
 		}
 	}
 }
@@ -252,6 +344,9 @@ namespace {
 namespace EdgeStorefront\Payment {
 	function wc_get_order( $id ) {
 		return \once_order( $id );
+	}
+	function time() {
+		return \World::$now;
 	}
 }
 namespace EdgeStorefront\Pay {
@@ -296,6 +391,7 @@ namespace WPGraphQL\WooCommerce\Mutation {
 						'meta'    => array(),
 						'paid'    => null,
 						'method'  => $input['paymentMethod'],
+						'fees'    => array(),
 
 						'transaction' => '',
 					)

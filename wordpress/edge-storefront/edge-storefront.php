@@ -35,6 +35,7 @@ require_once __DIR__ . '/includes/transaction.php';
 require_once __DIR__ . '/includes/sessions.php';
 require_once __DIR__ . '/includes/payment.php';
 require_once __DIR__ . '/includes/checkout.php';
+require_once __DIR__ . '/includes/fees.php';
 require_once __DIR__ . '/includes/pay.php';
 require_once __DIR__ . '/includes/once.php';
 require_once __DIR__ . '/includes/own-checkout.php';
@@ -63,6 +64,7 @@ if ( EdgeStorefront\Connection\is_connected() ) {
 	EdgeStorefront\Cards\register();
 	EdgeStorefront\Couriers\register();
 	EdgeStorefront\Once\register();
+	EdgeStorefront\Payment\register();
 	EdgeStorefront\Checkout\register();
 	EdgeStorefront\Pay\register();
 	EdgeStorefront\Own_Checkout\register();

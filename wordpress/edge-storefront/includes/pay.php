@@ -11,6 +11,7 @@ namespace EdgeStorefront\Pay;
 use EdgeStorefront\Access;
 use EdgeStorefront\Cards;
 use EdgeStorefront\Checkout;
+use EdgeStorefront\Fees;
 use EdgeStorefront\Keys;
 use EdgeStorefront\Locks;
 use EdgeStorefront\Once;
@@ -43,8 +44,11 @@ function register_types() {
 	register_graphql_mutation(
 		MUTATION,
 		array(
-			'inputFields'         => $order + array( 'paymentMethod' => $text ),
-			'outputFields'        => array_diff_key( Checkout\output_fields(), array( 'now' => '' ) ),
+			'inputFields'         => $order + array(
+				'paymentMethod' => $text,
+				'confirmed'     => array( 'type' => 'StorefrontConfirmedInput' ),
+			),
+			'outputFields'        => Checkout\output_fields(),
 			'mutateAndGetPayload' => 'EdgeStorefront\Checkout\without_key',
 		)
 	);
@@ -114,9 +118,9 @@ function run( $input ) {
 	$is_again = (bool) $key['order_id'];
 	$order    = Orders\fresh( $order->get_id() );
 	if ( ! $is_again ) {
-		$reason = choose( $key, $order, $input['paymentMethod'] );
-		if ( '' !== $reason ) {
-			return refused( $key, $reason, $order );
+		$refusal = choose( $key, $order, $input['paymentMethod'], $input['confirmed'] ?? null );
+		if ( $refusal ) {
+			return $refusal + refused( $key, $refusal['reason'], $order );
 		}
 		$key['order_id'] = $order->get_id();
 	}
@@ -142,27 +146,41 @@ function refused( $key, $reason, $order = null ) {
 }
 
 /**
- * Gives an order its method, and holds its pieces, in one transaction with the key.
+ * Gives an order its method with the method's fees, and holds its pieces, in one transaction with the key.
  *
- * @param array     $key    The key.
- * @param \WC_Order $order  The order.
- * @param string    $method The method.
- * @return string Why it may not have it.
+ * @param array      $key       The key.
+ * @param \WC_Order  $order     The order.
+ * @param string     $method    The method.
+ * @param array|null $confirmed What the buyer has confirmed.
+ * @return array|null Why it may not have it, and what it would cost.
  */
-function choose( $key, $order, $method ) {
+function choose( $key, $order, $method, $confirmed ) {
 	$gateways = WC()->payment_gateways()->get_available_payment_gateways();
 	if ( ! $order->needs_payment() ) {
-		return Payment\is_accepted( $order ) ? 'accepted' : $order->get_status();
+		return array( 'reason' => Payment\is_accepted( $order ) ? 'accepted' : $order->get_status() );
 	}
 	if ( ! isset( $gateways[ $method ] ) ) {
-		return 'payment';
+		return array( 'reason' => 'payment' );
 	}
+	$refusal = array( 'reason' => 'stock' );
 	try {
 		Once\open( $key );
 		wc_release_stock_for_order( $order );
+		Fees\change( $order, $method );
 		$order->set_payment_method( $gateways[ $method ] );
 		Cards\note( $order );
 		$order->save();
+		$now = array(
+			'total'    => Checkout\amount( $order->get_total() ),
+			'currency' => $order->get_currency(),
+		);
+		if ( null !== $confirmed && ! Checkout\is_confirmed( array( 'cartHash' => null ) + $confirmed, $now ) ) {
+			$refusal = array(
+				'reason' => 'changed',
+				'now'    => $now,
+			);
+			throw new \Exception( 'The total has changed.' );
+		}
 		wc_reserve_stock_for_order( $order );
 		$is_written = Keys\change(
 			$key,
@@ -173,15 +191,15 @@ function choose( $key, $order, $method ) {
 			)
 		);
 		if ( $is_written && Transaction\end( 'COMMIT' ) ) {
-			return '';
+			return null;
 		}
-		$reason = 'database';
+		$refusal = array( 'reason' => 'database' );
 	} catch ( \Exception $error ) {
-		$reason = 'stock';
+		unset( $error );
 	}
 	Once\take_back();
 	Orders\fresh( $order->get_id() );
-	return $reason;
+	return $refusal;
 }
 
 /**

@@ -19,6 +19,27 @@ defined( 'ABSPATH' ) || exit;
 /** Meta data of an order: the session and the items of the cart that it was made of. */
 const CART = '_storefront_cart';
 
+/** Meta data of an order: by payment methods, the pages of gateways that its buyer was led to. */
+const LINKS = '_storefront_links';
+
+/** How long a page is taken for open whose gateway names no end. */
+const LINK_SECONDS = HOUR_IN_SECONDS;
+
+/** Meta data of an order whose buyer has had a mail of its status. */
+const MAILED = '_storefront_mailed';
+
+/** The buyer's mail of each status. */
+const MAILS = array(
+	'processing' => 'WC_Email_Customer_Processing_Order',
+	'on-hold'    => 'WC_Email_Customer_On_Hold_Order',
+	'completed'  => 'WC_Email_Customer_Completed_Order',
+);
+
+/** Adds the hook. */
+function register() {
+	add_action( 'woocommerce_email_sent', __NAMESPACE__ . '\note_mail', 10, 3 );
+}
+
 /**
  * Has an order paid by its method.
  *
@@ -35,6 +56,11 @@ function pay( $id, $is_again ) {
 	if ( ! $order->has_status( array( 'pending', 'failed' ) ) ) {
 		return payload( $order, Checkout\UNPAID, $order->get_status(), '' );
 	}
+	$link = links( $order )[ $order->get_payment_method() ] ?? null;
+	if ( $link ) {
+		// Of two pages each could be paid.
+		return payload( $order, Checkout\PLACED, '', '', $link['url'] );
+	}
 	keep_whole();
 	try {
 		$paid = $order->needs_payment() ? ask_gateway( $order ) : complete( $order );
@@ -47,6 +73,47 @@ function pay( $id, $is_again ) {
 	$is_paid = 'success' === ( $paid['result'] ?? '' );
 	$message = implode( ' ', array_map( 'wp_strip_all_tags', $paid['messages'] ?? array() ) );
 	return payload( $order, $is_paid ? Checkout\PLACED : Checkout\UNPAID, $is_paid ? '' : 'payment', $message, $paid['redirect'] ?? '' );
+}
+
+/**
+ * The pages of gateways where an order may be paid still.
+ *
+ * @param \WC_Order $order The order.
+ * @return array[] Address, amount and end, by payment methods.
+ */
+function links( $order ) {
+	$links = (array) json_decode( (string) $order->get_meta( LINKS ), true );
+	return array_filter( $links, fn( $link ) => due( $order ) === $link['due'] && time() < $link['until'] && $order->has_status( 'pending' ) );
+}
+
+/**
+ * Notes the page of an order's gateway with the order.
+ *
+ * @param int    $id  The order.
+ * @param string $url The page.
+ */
+function note_link( $id, $url ) {
+	$order = Orders\fresh( $id );
+	if ( '' === $url || ! $order->has_status( 'pending' ) || $order->get_checkout_order_received_url() === $url ) {
+		return;
+	}
+	$until = (int) $order->get_meta( '_headless_payment_expires' );
+	$link  = array(
+		'url'   => $url,
+		'due'   => due( $order ),
+		'until' => $until > time() ? $until : time() + LINK_SECONDS,
+	);
+	$order->update_meta_data( LINKS, wp_json_encode( array( $order->get_payment_method() => $link ) + links( $order ) ) );
+	$order->save();
+}
+
+/**
+ * What is to be paid for an order.
+ *
+ * @param \WC_Order $order The order.
+ */
+function due( $order ) {
+	return Checkout\amount( $order->get_total() ) . ' ' . $order->get_currency();
 }
 
 /**
@@ -102,21 +169,36 @@ function ask_gateway( $order ) {
 	if ( ! isset( $gateways[ $method ] ) ) {
 		return array();
 	}
-	$session = WC()->session;
-	$cart    = WC()->cart;
+	return on_copies(
+		function () use ( $order, $method, $gateways ) {
+			WC()->session->set( 'order_awaiting_payment', $order->get_id() );
+			$given  = apply_filters( "graphql_{$method}_process_payment_args", array( $order->get_id() ), $method );
+			$result = (array) $gateways[ $method ]->process_payment( ...$given );
+
+			$result['messages'] = array_column( wc_get_notices( 'error' ), 'notice' );
+			if ( 'success' === ( $result['result'] ?? '' ) ) {
+				note_link( $order->get_id(), (string) ( $result['redirect'] ?? '' ) );
+			}
+			return $result;
+		}
+	);
+}
+
+/**
+ * Does something with copies of session, cart and customer in their places.
+ *
+ * @param callable $work What is done.
+ * @return mixed What it returns.
+ */
+function on_copies( $work ) {
+	$shop  = WC();
+	$whole = array( $shop->session, $shop->cart, $shop->customer );
 	add_filter( 'woocommerce_persistent_cart_enabled', '__return_false', PHP_INT_MAX );
 	try {
-		WC()->session = clone $session;
-		WC()->cart    = clone $cart;
-		WC()->session->set( 'order_awaiting_payment', $order->get_id() );
-		$given  = apply_filters( "graphql_{$method}_process_payment_args", array( $order->get_id() ), $method );
-		$result = (array) $gateways[ $method ]->process_payment( ...$given );
-
-		$result['messages'] = array_column( wc_get_notices( 'error' ), 'notice' );
-		return $result;
+		list( $shop->session, $shop->cart, $shop->customer ) = array_map( fn( $part ) => $part ? clone $part : $part, $whole );
+		return $work();
 	} finally {
-		WC()->session = $session;
-		WC()->cart    = $cart;
+		list( $shop->session, $shop->cart, $shop->customer ) = $whole;
 		remove_filter( 'woocommerce_persistent_cart_enabled', '__return_false', PHP_INT_MAX );
 	}
 }
@@ -189,18 +271,28 @@ function repair( $order ) {
 	if ( $order->has_status( wc_get_is_paid_statuses() ) ) {
 		wc_downloadable_product_permissions( $id );
 	}
-	if ( ! Orders\fresh( $id )->get_new_order_email_sent() ) {
-		$mails = WC()->mailer()->get_emails();
-		$names = array(
-			'processing' => 'WC_Email_Customer_Processing_Order',
-			'on-hold'    => 'WC_Email_Customer_On_Hold_Order',
-			'completed'  => 'WC_Email_Customer_Completed_Order',
-		);
-		foreach ( array( $names[ $order->get_status() ] ?? '', 'WC_Email_New_Order' ) as $name ) {
-			if ( isset( $mails[ $name ] ) ) {
-				$mails[ $name ]->trigger( $id );
-			}
-		}
+	$order = Orders\fresh( $id );
+	$mails = WC()->mailer()->get_emails();
+	$lacks = array(
+		'WC_Email_New_Order'                => ! $order->get_new_order_email_sent(),
+		MAILS[ $order->get_status() ] ?? '' => ! $order->get_meta( MAILED ),
+	);
+	foreach ( array_filter( array_intersect_key( $lacks, $mails ) ) as $name => $lack ) {
+		$mails[ $name ]->trigger( $id );
+	}
+}
+
+/**
+ * Notes with an order that its buyer has a mail of it.
+ *
+ * @param bool   $is_sent Whether the mail was sent.
+ * @param string $name    WooCommerce's name of the mail.
+ * @param object $mail    The mail.
+ */
+function note_mail( $is_sent, $name, $mail ) {
+	if ( $is_sent && in_array( get_class( $mail ), MAILS, true ) && $mail->object ) {
+		$mail->object->update_meta_data( MAILED, '1' );
+		$mail->object->save_meta_data();
 	}
 }
 
