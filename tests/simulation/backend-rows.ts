@@ -1,4 +1,5 @@
 import type { Meta, OrderStatus } from "../../backend/schema/orders.ts";
+import { itemKey } from "./items.ts";
 
 /** An order as the backend keeps it. */
 export interface Order {
@@ -21,6 +22,16 @@ export interface Order {
 }
 
 type Row = Record<string, unknown>;
+
+/** The item of a row of an order's lines. */
+export function itemIn(row: Row): string {
+  const chosen = JSON.parse(String(row.meta)) as Meta[];
+  return itemKey({
+    productId: Number(row.product_id),
+    variationId: row.variation_id as number | null,
+    attributes: chosen.map(({ key, value }) => ({ name: key, value })),
+  });
+}
 
 /** An order of a row of the backend's table. */
 export function toOrder(row: Row): Order {

@@ -2,11 +2,11 @@ import type { Env } from "../../backend/env.ts";
 import { handle } from "../../backend/routes.ts";
 import type { SqliteD1 } from "../mutation/platform/sqlite.ts";
 import { backendSettings, paymentSettings } from "../support/shop-settings.ts";
-import { type Order, toOrder } from "./backend-rows.ts";
+import { itemIn, type Order, toOrder } from "./backend-rows.ts";
 import type { Sent } from "./platform/sent.ts";
 import { currentHost, type Host, runAt } from "./platform/timeline.ts";
 import { send, type World } from "./platform/world.ts";
-import { stock } from "./stocked-database.ts";
+import { giftCards, stock } from "./stocked-database.ts";
 
 /** The embedded backend as it is, or one as unkind as a stock WooCommerce was recorded to be. */
 export type Character = "embedded" | "stock";
@@ -265,8 +265,18 @@ export class BackendService {
     return this.#orders;
   }
 
+  /** How many pieces of an item an order has. */
+  piecesIn(order: number, item: string): number {
+    return this.rows(`SELECT * FROM order_lines WHERE order_id = ${order}`)
+      .filter((line) => itemIn(line) === item)
+      .reduce((pieces, { quantity }) => pieces + Number(quantity), 0);
+  }
+
   /** What there was of each product at first. */
   readonly stocked = new Map(stock);
+
+  /** What each gift card was worth at first. */
+  readonly charged = new Map(giftCards);
 
   /** Has something done at the backend by itself, as by its operator or its scheduled tasks. */
   act<Value>(work: () => Promise<Value>): Promise<Value> {

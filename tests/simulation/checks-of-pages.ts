@@ -2,6 +2,7 @@ import { LENT, RESTORING } from "../../worker/commerce/cart-restoration.ts";
 import type { Scene } from "./actors/actor.ts";
 import type { Order } from "./backend-rows.ts";
 import { isReported } from "./invariants.ts";
+import { type Item, itemKey } from "./items.ts";
 import type { Acknowledged, Expected, Observer } from "./observer.ts";
 
 interface Owner {
@@ -10,7 +11,7 @@ interface Owner {
 }
 
 interface ShownCart {
-  lines: readonly { productId: number; quantity: number }[];
+  lines: readonly (Item & { quantity: number })[];
   total: number;
   shipping: number;
   chosenRate: string | null;
@@ -30,7 +31,7 @@ const isDone = ({ objects }: Scene["shop"], { id }: Pick<Order, "id">): boolean 
  */
 function takenByOrders(
   { backend, observer, shop }: Scene,
-  { owner, productId, adds }: { owner: string; productId: number; adds: readonly Acknowledged[] },
+  { owner, item, adds }: { owner: string; item: string; adds: readonly Acknowledged[] },
 ): number {
   let left = adds;
   let taken = 0;
@@ -39,11 +40,7 @@ function takenByOrders(
     const bought = piecesOf(left.filter(({ newestOrder }) => newestOrder < order.id));
     left = left.filter(({ newestOrder }) => newestOrder >= order.id);
     if (bought === 0) continue;
-    const [line] = backend.rows(
-      `SELECT sum(quantity) AS pieces FROM order_lines
-        WHERE order_id = ${order.id} AND product_id = ${productId}`,
-    );
-    const pieces = Math.min(bought, Number(line?.pieces ?? 0));
+    const pieces = Math.min(bought, backend.piecesIn(order.id, item));
     // What WooCommerce cancels by itself, as nobody has paid it, is not put back.
     const isCancelled = order.status === "CANCELLED" && !isDone(shop, order);
     const isUndone = isCancelled || isReported(backend, order);
@@ -68,25 +65,22 @@ export function checkCart(
 ): void {
   const { observer } = scene;
   const expected = observer.cart(owner);
-  for (const { productId } of cart.lines)
-    if (!observer.everAdded(owner, productId))
-      observer.violate("no cart of another", `${owner} has product ${productId} of another`);
+  for (const line of cart.lines)
+    if (!observer.everAdded(owner, itemKey(line)))
+      observer.violate("no cart of another", `${owner} has ${itemKey(line)} of another`);
   // Declared (R17): a customer's object that is silent blocks no device, and WooCommerce may lose one
   // of two changes at once.
   const isAtRisk = owner === "customer" && observer.hasSkippedTurn && scene.backend.hasLostChange;
   const isCounted = observer.isCounted(owner) && !isLent(scene) && !isAtRisk;
   const counted = isCounted ? expected : [];
-  for (const [productId, now] of counted) {
+  for (const [item, now] of counted) {
     const acknowledged = Math.min(now.acknowledged, before.get(now) ?? 0);
-    const held = cart.lines.find((line) => line.productId === productId)?.quantity ?? 0;
+    const held = cart.lines.find((line) => itemKey(line) === item)?.quantity ?? 0;
     const { adds } = now;
-    if (
-      held < acknowledged &&
-      held + takenByOrders(scene, { owner, productId, adds }) < acknowledged
-    )
+    if (held < acknowledged && held + takenByOrders(scene, { owner, item, adds }) < acknowledged)
       observer.violate(
         "no acknowledged add is lost",
-        `${owner} added ${acknowledged} of product ${productId}, and the cart has ${held}`,
+        `${owner} added ${acknowledged} of ${item}, and the cart has ${held}`,
       );
   }
   const rate = cart.rates.find(({ id }) => id === cart.chosenRate);

@@ -24,7 +24,7 @@ export interface Acknowledged {
   newestOrder: number;
 }
 
-/** What one cart ought to hold of one product. */
+/** What one cart ought to hold of one item. */
 export interface Expected {
   acknowledged: number;
   adds: Acknowledged[];
@@ -46,7 +46,7 @@ export class Observer {
   readonly violations: Violation[] = [];
   /** Whether faults have been over for so long that nothing is under way any more. */
   isAtRest = false;
-  readonly #carts = new Map<string, Map<number, Expected>>();
+  readonly #carts = new Map<string, Map<string, Expected>>();
   readonly #added = new Set<string>();
   readonly #stored = new Map<string, Set<string>>();
   readonly #uncounted = new Set<string>();
@@ -75,19 +75,19 @@ export class Observer {
     return confirmed;
   }
 
-  /** What a cart ought to hold, by product. */
-  cart(owner: string): Map<number, Expected> {
-    const cart = this.#carts.get(owner) ?? new Map<number, Expected>();
+  /** What a cart ought to hold, by the key of an item. */
+  cart(owner: string): Map<string, Expected> {
+    const cart = this.#carts.get(owner) ?? new Map<string, Expected>();
     this.#carts.set(owner, cart);
     return cart;
   }
 
   /** Returns what acknowledges the add: to the cart as it is now, whatever was bought since. */
-  add(owner: string, productId: number, quantity: number): (newestOrder: number) => void {
+  add(owner: string, item: string, quantity: number): (newestOrder: number) => void {
     const cart = this.cart(owner);
-    const cached = cart.get(productId) ?? { acknowledged: 0, adds: [] };
-    this.#added.add(`${owner} ${productId}`);
-    cart.set(productId, cached);
+    const cached = cart.get(item) ?? { acknowledged: 0, adds: [] };
+    this.#added.add(`${owner} ${item}`);
+    cart.set(item, cached);
     return (newestOrder) => {
       cached.acknowledged += quantity;
       cached.adds.push({ quantity, newestOrder });
@@ -105,14 +105,14 @@ export class Observer {
 
   stored = (owner: string): ReadonlySet<string> => this.#stored.get(owner) ?? new Set();
 
-  /** What was acknowledged until now, by product; a cart that is bought meanwhile is another one. */
+  /** What was acknowledged until now, by item; a cart that is bought meanwhile is another one. */
   acknowledged(owner: string): ReadonlyMap<Expected, number> {
     return new Map([...this.cart(owner).values()].map((held) => [held, held.acknowledged]));
   }
 
-  /** Whether an owner of that cart ever tried to add that product. */
-  everAdded(owner: string, productId: number): boolean {
-    return this.#added.has(`${owner} ${productId}`);
+  /** Whether an owner of that cart ever tried to add that item. */
+  everAdded(owner: string, item: string): boolean {
+    return this.#added.has(`${owner} ${item}`);
   }
 
   /** Logged out or in elsewhere, a device may fill another cart: what is in this one is not counted. */

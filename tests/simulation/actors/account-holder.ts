@@ -184,7 +184,7 @@ export class AccountHolder extends Visitor {
   async #payOtherSum(): Promise<void> {
     const forms = await this.#openCards();
     if (forms.length === 0) return;
-    await this.add(this.person.productId, 1);
+    await this.fillCart(1);
     for (const form of forms) await this.pay(form);
   }
 

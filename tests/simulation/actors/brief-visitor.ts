@@ -32,7 +32,7 @@ export class BriefVisitor extends AccountHolder {
     "logs in": () => this.logIn(),
     "logs out": () => this.#logOut(),
     "fills in": () => this.#fillIn(),
-    "puts more in": () => this.add(this.person.productId, 1),
+    "puts more in": () => this.fillCart(1),
     "confirms anew": () => this.#confirmAnew(),
     "turns to cash": () => this.#confirmAnew("cod"),
     prepares: () => this.#withForm((form) => this.prepare(form)),
@@ -114,11 +114,11 @@ export class BriefVisitor extends AccountHolder {
 
   async #fillIn(): Promise<void> {
     const { random, theme } = this.scene;
-    await this.add(this.person.productId, 1);
+    await this.fillCart(1);
     await this.#untilDone(async () => {
       const cart = cartOf(await this.ask("change-address", { country: "ID", state: "JI" }));
       if (this.isOver) return true;
-      if (cart?.lines.length === 0) await this.add(this.person.productId, 1);
+      if (cart?.lines.length === 0) await this.fillCart(1);
       if (!cart || cart.lines.length === 0) return false;
       this.keep(this.fillIn(cart, random.pick(theme?.methods ?? (["cod"] as const))));
       return true;

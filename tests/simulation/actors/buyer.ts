@@ -2,6 +2,7 @@ import english from "../../../shared/i18n/messages/en.json" with { type: "json" 
 import { aniSends } from "../../support/shopper.ts";
 import { type ActionResult, Browser } from "../browser.ts";
 import { checkCart, checkOrderPage, checkOwner, checkRefund } from "../checks-of-pages.ts";
+import { type Item, itemKey, itemsOf, pickCode } from "../items.ts";
 import type { Confirmed } from "../observer.ts";
 import { type Actor, type Scene, wait } from "./actor.ts";
 
@@ -10,14 +11,14 @@ const shownForMs = 30 * 24 * 60 * 60 * 1_000;
 /** How a buyer differs from others. */
 export interface Person {
   email: string;
-  /** What this person buys, and nobody else. */
+  /** What this person buys, and nobody else: it and its variable counterpart. */
   productId: number;
   /** Name of the cart: devices of one customer share it. */
   cart: string;
 }
 
 export interface CartView {
-  lines: { productId: number; quantity: number }[];
+  lines: (Item & { quantity: number })[];
   total: number;
   shipping: number;
   chosenRate: string | null;
@@ -88,7 +89,7 @@ export class Buyer implements Actor {
 
   protected async shop(): Promise<void> {
     if (!this.#isBrisk) return this.#shopAround();
-    await this.add(this.person.productId, 1);
+    await this.fillCart(this.scene.random.chance(0.3) ? 2 : 1);
     const rated = cartOf(await this.ask("change-address", { country: "ID", state: "JI" }));
     if (rated && rated.lines.length > 0 && !this.isOver) await this.#buy(rated);
   }
@@ -96,16 +97,27 @@ export class Buyer implements Actor {
   async #shopAround(): Promise<void> {
     const { random } = this.scene;
     for (let adds = random.between(1, 3); adds > 0; adds -= 1) {
-      await this.add(this.person.productId, random.between(1, 3));
+      await this.fillCart(1);
       await this.think();
     }
     const cart = cartOf(await this.ask("read-cart", {}));
     if (!cart || cart.lines.length === 0) return;
     if (random.chance(0.15)) return;
-    if (random.chance(0.2)) await this.ask("apply-code", { code: "hemat" });
+    if (random.chance(0.1)) await this.ask("remove-coupon", { code: "hemat" });
     const rated = cartOf(await this.ask("change-address", { country: "ID", state: "JI" }));
     await this.think();
     if (rated && !this.isOver) await this.#buy(rated);
+  }
+
+  /** Puts so many items in, one after another, and sometimes a coupon or a gift card. */
+  protected async fillCart(adds: number): Promise<void> {
+    const { random } = this.scene;
+    for (let left = adds; left > 0; left -= 1) await this.add(this.choose(), random.between(1, 3));
+    if (random.chance(0.2)) await this.ask("apply-code", { code: pickCode(random) });
+  }
+
+  protected choose(): Item {
+    return this.scene.random.pick(itemsOf(this.person.productId));
   }
 
   protected think(): Promise<void> {
@@ -124,7 +136,7 @@ export class Buyer implements Actor {
       const result = await this.browser.call(action, input);
       const cart = cartOf(result);
       this.log(
-        `${action}: ${codeOf(result)}${cart ? ` (${cart.lines.map((line) => `${line.quantity} of ${line.productId}`).join(", ") || "empty"})` : ""}`,
+        `${action}: ${codeOf(result)}${cart ? ` (${cart.lines.map((line) => `${line.quantity} of ${itemKey(line)}`).join(", ") || "empty"})` : ""}`,
       );
       if (cart) checkCart(this.scene, this.person, cart, before);
       return result;
@@ -138,12 +150,22 @@ export class Buyer implements Actor {
     this.scene.world.timeline.note(this.name, what);
   }
 
-  protected async add(productId: number, quantity: number): Promise<void> {
+  protected async add(
+    { productId, variationId, attributes }: Item,
+    quantity: number,
+  ): Promise<void> {
     const { observer } = this.scene;
-    const acknowledge = observer.add(this.person.cart, productId, quantity);
+    const acknowledge = observer.add(
+      this.person.cart,
+      itemKey({ productId, variationId, attributes }),
+      quantity,
+    );
     // An order may take it before its response has come.
     const newestOrder = this.scene.backend.orders.at(-1)?.id ?? 0;
-    const result = await this.ask("add-to-cart", { productId, quantity });
+    const result = await this.ask("add-to-cart", {
+      ...{ productId, quantity },
+      ...(variationId && { variationId, attributes }),
+    });
     if (result?.ok) acknowledge(newestOrder);
   }
 
@@ -286,8 +308,7 @@ export class Buyer implements Actor {
     if (random.chance(0.8)) await this.payAnotherWay(confirmed);
     if (!random.chance(0.3)) return;
     // With the same in the cart again, a form that ran twice would be a second order.
-    if (random.chance(0.5))
-      for (const { productId, quantity } of lines) await this.add(productId, quantity);
+    if (random.chance(0.5)) for (const line of lines) await this.add(line, line.quantity);
     // The back button, and the same form once more.
     const again = await this.ask("checkout", form);
     if (!again?.ok || again.value.state !== "done" || !confirmed.shown) return;

@@ -58,7 +58,7 @@ export class CustomerDevice extends Buyer {
   /** All devices add at the same moment: to one cart, one after another. */
   async #addOnAll(): Promise<void> {
     const devices = this.#account.devices.filter((device) => device.#isLoggedIn);
-    await Promise.all(devices.map((device, at) => device.add(102 + (at % 2), 1)));
+    await Promise.all(devices.map((device, at) => device.add({ productId: 102 + (at % 2) }, 1)));
   }
 
   /** Keeps a wish or an address in the account. */

@@ -32,7 +32,7 @@ export class HastyGuest extends Visitor {
     if (confirmed.shown) await this.lookAt(confirmed.shown);
     // The same is in the cart once more when the backend begins the request before.
     if (wasInDoubt && random.chance(0.8)) {
-      await this.add(this.person.productId, 1);
+      await this.fillCart(1);
       await wait(this.scene, 150_000);
       return;
     }

@@ -5,7 +5,7 @@ import { Buyer, cartOf } from "./buyer.ts";
 export class LateCardBuyer extends Buyer {
   protected override async shop(): Promise<void> {
     const { random, stripe, world } = this.scene;
-    await this.add(this.person.productId, 1);
+    await this.fillCart(1);
     const cart = cartOf(await this.ask("change-address", { country: "ID", state: "JI" }));
     if (!cart || cart.lines.length === 0 || world.faults.isOver) return;
     const key = crypto.randomUUID();

@@ -43,7 +43,7 @@ export abstract class Visitor extends Buyer {
 
   /** Has something in the cart, to be delivered; null where the shop did not say so. */
   protected async fill(): Promise<CartView | null> {
-    await this.add(this.person.productId, 1);
+    await this.fillCart(1);
     return this.rated();
   }
 

@@ -45,6 +45,7 @@ export class WooCommerce implements Actor {
       () => this.#deliver(),
       () => this.#forgetSession(),
       () => this.#useUpCoupon(),
+      () => this.#topUp(),
       () => this.#cancelOrRefund(),
       () => this.#cancelPayment(),
       () => this.#goDown(),
@@ -145,12 +146,17 @@ export class WooCommerce implements Actor {
   /** More of a product comes in. */
   async #deliver(): Promise<void> {
     const { random, backend } = this.#scene;
-    const [id, pieces] = [random.between(100, 104), random.between(1, 50)];
+    const [id, pieces] = [this.#pickProduct(), random.between(1, 50)];
     this.#log(`${pieces} more of product ${id}`);
     backend.stocked.set(id, (backend.stocked.get(id) ?? 0) + pieces);
     backend.rows(
       `UPDATE products SET stock_quantity = stock_quantity + ${pieces} WHERE id = ${id}`,
     );
+  }
+
+  #pickProduct(): number {
+    const [first = 0, ...others] = this.#scene.backend.stocked.keys();
+    return this.#scene.random.pick([first, ...others]);
   }
 
   #log(what: string): void {
@@ -165,17 +171,18 @@ export class WooCommerce implements Actor {
   /** A sale begins or ends. */
   async #changePrices(): Promise<void> {
     const { random, backend } = this.#scene;
-    const price = 1_000 + 50 * random.between(0, 4);
-    this.#log(`all products cost ${price}`);
+    const price = 1_000 + 49 * random.between(0, 4);
+    this.#log(`all products cost ${price} or a little more`);
+    const own = `${price} + id % 7`;
     backend.rows(
-      `UPDATE products SET regular_price = ${price}, min_price = ${price}, max_price = ${price}`,
+      `UPDATE products SET regular_price = ${own}, min_price = ${own}, max_price = ${own}`,
     );
   }
 
   async #changePrice(): Promise<void> {
     const { random, backend } = this.#scene;
-    const id = random.between(100, 103);
-    const price = 1_000 + 50 * random.between(0, 4);
+    const id = this.#pickProduct();
+    const price = 1_000 + 49 * random.between(0, 4);
     this.#log(`product ${id} costs ${price}`);
     backend.rows(
       `UPDATE products SET regular_price = ${price}, min_price = ${price}, max_price = ${price} WHERE id = ${id}`,
@@ -201,6 +208,16 @@ export class WooCommerce implements Actor {
     const left = random.between(0, 2);
     this.#log(`coupon hemat is used up but for ${left}`);
     backend.rows(`UPDATE coupons SET usage_limit = usage_count + ${left} WHERE code = 'hemat'`);
+  }
+
+  /** A gift card is worth more. */
+  async #topUp(): Promise<void> {
+    const { random, backend } = this.#scene;
+    const code = random.pick(["KADO-1", "KADO-2"]);
+    const amount = random.between(100, 4_000);
+    this.#log(`gift card ${code} is worth ${amount} more`);
+    backend.charged.set(code, (backend.charged.get(code) ?? 0) + amount);
+    backend.rows(`UPDATE gift_cards SET balance = balance + ${amount} WHERE code = '${code}'`);
   }
 
   /** The operator takes an order back; what was paid by card goes back at Stripe with it. */
