@@ -108,6 +108,21 @@ const gatewayMoneyHasAnOrder: Invariant = ({ observer }, orders) =>
     return order?.paid ? [] : [`order ${orderId} was paid at its gateway, and is ${order?.status}`];
   });
 
+/** 3. At most one payment of an order is kept, and it is of its amount. */
+const onePaymentOfAnOrder: Invariant = ({ stripe, observer }, orders) =>
+  orders.flatMap(({ id, transactionId, total, status }) => {
+    // What a gateway took the operator gives back there.
+    const gateways = status === "REFUNDED" ? [] : observer.paidAtGateways;
+    const own = gateways.filter(({ orderId }) => orderId === id);
+    const card = stripe.intents.get(transactionId ?? "");
+    const kept = [
+      ...new Map(own.map(({ method, amount }) => [method, amount])).values(),
+      ...(card ? [card.taken - refunded(card)] : []),
+    ].filter((amount) => amount > 0);
+    const isRight = kept.length === 0 || (kept.length === 1 && kept[0] === total);
+    return isRight ? [] : [`order ${id} of ${total} has payments of ${kept}`];
+  });
+
 /** 7. A placed order is shown to its buyer, once all is well again. */
 const placedIsShown: Invariant = ({ observer, backend }, orders) =>
   orders.flatMap((order) => {
@@ -163,6 +178,27 @@ const stockFits: Invariant = ({ backend }) =>
     .filter(({ id, total }) => backend.stocked.get(Number(id)) !== total)
     .map(({ id, held, total }) => `product ${id}: ${held} left, ${total} with the orders`);
 
+/** 8. Uses of a coupon are what the orders say. */
+const couponUsesFit: Invariant = ({ backend }) =>
+  backend
+    .rows(
+      `SELECT code, usage_count AS used, (SELECT count(*) FROM orders, json_each(coupon_lines)
+        WHERE stock_reduced AND value ->> 'code' = c.code) AS ordered FROM coupons c`,
+    )
+    .filter(({ used, ordered }) => used !== ordered)
+    .map(({ code, used, ordered }) => `${code}: used ${used} times, by ${ordered} orders`);
+
+/** 8. What is left on a gift card is what the orders say. */
+const giftCardsFit: Invariant = ({ backend }) =>
+  backend
+    .rows(
+      `SELECT code, balance, balance + coalesce((SELECT sum(value ->> 'amount')
+        FROM orders o, json_each(o.gift_cards) WHERE stock_reduced AND value ->> 'code' = c.code), 0)
+        AS total FROM gift_cards c`,
+    )
+    .filter(({ code, total }) => backend.charged.get(String(code)) !== total)
+    .map(({ code, balance, total }) => `${code}: ${balance} left, ${total} with the orders`);
+
 /** Looked at after every step. */
 export const always: Record<string, Invariant> = {
   "what is shown as done is what was confirmed": shownAsConfirmed,
@@ -178,7 +214,10 @@ export const atRest: Record<string, Invariant> = {
   "a placed order is shown to its buyer": placedIsShown,
   "an order that was refused is cancelled or reported": refusedIsReported,
   "the operator is notified once": reportedOnce,
+  "at most one payment of an order is kept": onePaymentOfAnOrder,
   "stock is what the orders say": stockFits,
+  "uses of a coupon are what the orders say": couponUsesFit,
+  "what is left on a gift card is what the orders say": giftCardsFit,
 };
 
 export function check(invariants: Record<string, Invariant>, facts: Facts): void {

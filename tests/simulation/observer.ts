@@ -39,8 +39,8 @@ export interface Violation {
 /** Notes what the shop promised to whom; the invariants compare it with what is. */
 export class Observer {
   readonly confirmed = new Map<string, Confirmed>();
-  /** Payments that a gateway took: what for, and when it notified the backend. */
-  readonly paidAtGateways: { orderId: number; amount: number }[] = [];
+  /** Payments that a gateway took. */
+  readonly paidAtGateways: { orderId: number; amount: number; method: string }[] = [];
   /** Orders that a page has shown as paid. */
   readonly shownPaid = new Set<number>();
   readonly violations: Violation[] = [];

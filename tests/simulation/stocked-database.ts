@@ -34,7 +34,7 @@ export const stock: ReadonlyMap<number, number> = new Map(
 
 /** Gift cards with their balance. */
 export const giftCards: ReadonlyMap<string, number> = new Map([
-  ["KADO-1", 3_000],
+  ["KADO-1", 9_000],
   ["KADO-2", 700],
 ]);
 

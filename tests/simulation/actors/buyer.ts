@@ -113,7 +113,7 @@ export class Buyer implements Actor {
   protected async fillCart(adds: number): Promise<void> {
     const { random } = this.scene;
     for (let left = adds; left > 0; left -= 1) await this.add(this.choose(), random.between(1, 3));
-    if (random.chance(0.2)) await this.ask("apply-code", { code: pickCode(random) });
+    if (random.chance(0.3)) await this.ask("apply-code", { code: pickCode(random) });
   }
 
   protected choose(): Item {

@@ -61,7 +61,9 @@ export class Provider implements Actor {
     for (const outcome of random.pick(possible as [readonly Outcome[]])) {
       world.timeline.note(this.name, `order ${order.id} is ${outcome}`);
       if (outcome === "paid")
-        observer.paidAtGateways.push({ orderId: order.id, amount: order.total });
+        observer.paidAtGateways.push({
+          ...{ orderId: order.id, amount: order.total, method: order.paymentMethod },
+        });
       await backend.act(() => notify(order.id, outcome, { settings: { PAYMENT_PLUGINS } }));
       await wait(this.#scene, random.between(100, 60_000));
     }
