@@ -1165,6 +1165,32 @@ $cases = array(
 		do_action( 'shutdown' );
 		is( array( 'action.woocommerce_storefront_settings' ), topics() );
 	},
+	'a session lives for thirty days, and its token is renewed when it is older than one' => function () {
+		load_plugin();
+		is( 30 * 86400, apply_filters( 'wc_session_expiration', 172800 ) );
+		$renewed = 0;
+		add_action(
+			'woographql_update_session',
+			function () use ( &$renewed ) {
+				++$renewed;
+			}
+		);
+		foreach ( array( 0, 86390, 86410 ) as $age ) {
+			$_SERVER['HTTP_WOOCOMMERCE_SESSION'] = 'Session x.' . base64_encode( json_encode( array( 'iat' => time() - $age ) ) ) . '.x';
+			EdgeStorefront\Sessions\renew_token();
+		}
+		is( 1, $renewed );
+	},
+	'an order has the words and accounts of its method until it is paid' => function () {
+		load_plugin();
+		require __DIR__ . '/shop.php';
+		update_option( 'woocommerce_bacs_settings', array( 'instructions' => 'Name the order.' ) );
+		update_option( 'woocommerce_bacs_accounts', array( array( 'account_name' => 'Toko', 'account_number' => '123', 'bank_name' => 'BCA', 'sort_code' => '', 'iban' => '', 'bic' => 'CENAIDJA' ) ) );
+		$of = fn( $more ) => EdgeStorefront\Pay\instructions( stub_order( 86, $more + array( 'status' => 'on-hold', 'date_paid' => null ) ) );
+		is( array( 'text' => 'Name the order.', 'accounts' => array( array( 'holder' => 'Toko', 'number' => '123', 'bank' => 'BCA', 'code' => '', 'iban' => '', 'bic' => 'CENAIDJA' ) ) ), $of( array() ) );
+		is( array( 'text' => '', 'accounts' => array() ), $of( array( 'payment_method' => 'midtrans' ) ) );
+		is( array( null, null ), array( $of( array( 'status' => 'cancelled' ) ), $of( array( 'date_paid' => new WC_DateTime( '@1' ) ) ) ) );
+	},
 	'deactivation stops the calls that wait' => function () {
 		load_plugin();
 		World::$cron['edge_storefront_send'] = 1;

@@ -81,6 +81,9 @@ namespace {
 		public function get_row( $query ) {
 			return array_values( $this->found( $query ) )[0] ?? null;
 		}
+		public function get_col( $query ) {
+			return array_column( $this->found( $query ), 'order_id' );
+		}
 		public function get_var( $query ) {
 			$this->connect();
 			if ( preg_match( "/GET_LOCK\('(.+)', (\d+)\)/", $query, $lock ) ) {
@@ -91,6 +94,9 @@ namespace {
 			}
 			if ( preg_match( "/RELEASE_LOCK\('(.+)'\)/", $query, $lock ) ) {
 				$this->held[ $lock[1] ] = false;
+			}
+			if ( preg_match( '/SUM.+ IN \((.+)\)/', $query, $held ) ) {
+				return array_sum( array_column( array_intersect_key( $this->rows( 'orders' ), array_flip( explode( ', ', $held[1] ) ) ), 'pieces' ) );
 			}
 			return 0 === strpos( $query, 'SELECT COUNT' ) ? (string) count( $this->found( $query ) ) : '1';
 		}
@@ -314,6 +320,7 @@ namespace {
 			'REQUEST_METHOD'              => 'POST',
 			'REQUEST_URI'                 => '/graphql',
 			'REMOTE_ADDR'                 => '192.0.2.1',
+			'HTTP_X_STOREFRONT_CLIENT_IP' => $step['visitor'] ?? null,
 			'HTTP_X_STOREFRONT_KEY'       => ( $step['shop'] ?? true ) ? str_repeat( 'h', 64 ) : null,
 			'HTTP_IDEMPOTENCY_KEY'        => $sent,
 			'HTTP_X_STOREFRONT_NOT_AFTER' => isset( $step['notAfter'] ) ? (string) ( World::$now + $step['notAfter'] ) : null,
@@ -340,7 +347,13 @@ namespace {
 	}
 	$wpdb = new Once_Database( $file, $fault, $others );
 	for ( $other = 0; $other < ( $step['others'] ?? 0 ); ++$other ) {
-		EdgeStorefront\Keys\begin( array( 'id' => "other $other", 'fingerprint' => '', 'mutation' => '', 'session' => $session, 'attempt' => '' ) );
+		EdgeStorefront\Keys\begin( array( 'id' => "other $other", 'fingerprint' => '', 'mutation' => '', 'session' => $session, 'address' => '', 'attempt' => '' ) );
+	}
+	foreach ( $step['unpaid'] ?? array() as $number => $order ) {
+		$key = array( 'id' => "unpaid $number", 'fingerprint' => '', 'mutation' => '', 'session' => ONCE_SESSIONS[ $order['session'] ], 'address' => EdgeStorefront\Limits\address(), 'attempt' => '' );
+		EdgeStorefront\Keys\begin( $key );
+		EdgeStorefront\Keys\change( $key, array( 'running' ), array( 'order_id' => 200 + $number ) );
+		$wpdb->write_order( 200 + $number, array( 'status' => 'pending', 'pieces' => $order['pieces'], 'mails' => 0, 'transaction' => '' ) );
 	}
 
 	function WC() {

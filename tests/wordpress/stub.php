@@ -10,6 +10,7 @@ namespace {
 	define( 'ABSPATH', __DIR__ . '/' );
 	define( 'MINUTE_IN_SECONDS', 60 );
 	define( 'HOUR_IN_SECONDS', 3600 );
+	define( 'DAY_IN_SECONDS', 86400 );
 
 	/** What a test sets and reads. */
 	final class World {
@@ -519,6 +520,9 @@ namespace {
 			if ( 'update_status' === $method || 'set_label' === $method ) {
 				$this->given[ 'set_label' === $method ? 'label' : 'status' ] = $arguments[0];
 				return null;
+			}
+			if ( 'has_status' === $method ) {
+				return in_array( $this->given['status'], (array) $arguments[0], true );
 			}
 			if ( 'save' === $method ) {
 				++$this->saved;

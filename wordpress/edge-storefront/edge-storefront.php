@@ -34,6 +34,7 @@ require_once __DIR__ . '/includes/keys.php';
 require_once __DIR__ . '/includes/transaction.php';
 require_once __DIR__ . '/includes/sessions.php';
 require_once __DIR__ . '/includes/payment.php';
+require_once __DIR__ . '/includes/limits.php';
 require_once __DIR__ . '/includes/checkout.php';
 require_once __DIR__ . '/includes/fees.php';
 require_once __DIR__ . '/includes/pay.php';
@@ -63,6 +64,7 @@ if ( EdgeStorefront\Connection\is_connected() ) {
 	EdgeStorefront\Orders\register();
 	EdgeStorefront\Cards\register();
 	EdgeStorefront\Couriers\register();
+	EdgeStorefront\Sessions\register();
 	EdgeStorefront\Once\register();
 	EdgeStorefront\Payment\register();
 	EdgeStorefront\Checkout\register();

@@ -11,6 +11,7 @@
 namespace EdgeStorefront\Checkout;
 
 use EdgeStorefront\Keys;
+use EdgeStorefront\Limits;
 use EdgeStorefront\Locks;
 use EdgeStorefront\Once;
 use EdgeStorefront\Orders;
@@ -206,7 +207,7 @@ function pay_and_finish( $key, $is_again ) {
  * @return array|null The refusal.
  */
 function place( $key, $input, $context, $info ) {
-	$refusal = attempt( $key, $input, $context, $info );
+	$refusal = Limits\is_reached( $key ) ? refusal( 'limit', 'Too many orders wait for their payment.' ) : attempt( $key, $input, $context, $info );
 	if ( $refusal && in_array( $refusal['reason'], array( 'rates', 'database' ), true ) ) {
 		Locks\release_all( 'session ' );
 		$rates = 'rates' === $refusal['reason'] ? found_rates() : array();
@@ -264,6 +265,17 @@ function attempt( $key, $input, $context, $info ) {
 	}
 	$reason = reason( $key );
 	Once\take_back();
+	return refusal( $reason, $message );
+}
+
+/**
+ * A checkout that has made no order.
+ *
+ * @param string $reason  Why.
+ * @param string $message In WooCommerce's words.
+ * @return array
+ */
+function refusal( $reason, $message ) {
 	return array(
 		'result'  => REFUSED,
 		'reason'  => $reason,

@@ -49,6 +49,7 @@ function install() {
 			mutation varchar(100) NOT NULL,
 			session varchar(64) NOT NULL,
 			session_now varchar(64) NOT NULL,
+			address char(32) CHARACTER SET ascii NOT NULL,
 			state varchar(10) NOT NULL,
 			attempt char(32) CHARACTER SET ascii NOT NULL,
 			order_id bigint unsigned NOT NULL DEFAULT 0,
@@ -57,6 +58,7 @@ function install() {
 			PRIMARY KEY (id),
 			KEY session (session),
 			KEY session_now (session_now),
+			KEY address (address),
 			KEY order_id (order_id),
 			KEY started (started)
 		) ENGINE=InnoDB {$wpdb->get_charset_collate()}"
@@ -93,6 +95,21 @@ function is_full( $session ) {
 }
 
 /**
+ * The orders of a session or an address.
+ *
+ * @param string $column session or address.
+ * @param string $value  Its value.
+ * @param int    $since  The time from which they count.
+ * @return int[]
+ */
+function orders( $column, $value, $since ) {
+	global $wpdb;
+	$table = table();
+	// phpcs:ignore WordPress.DB -- the plugin's own table.
+	return array_map( 'intval', $wpdb->get_col( $wpdb->prepare( "SELECT DISTINCT order_id FROM $table WHERE $column = %s AND started > %d AND order_id > 0", $value, $since ) ) );
+}
+
+/**
  * Stores the first try of a key, and removes a few that have expired.
  *
  * @param array $key The key.
@@ -106,12 +123,13 @@ function begin( $key ) {
 	$wpdb->query( $wpdb->prepare( "DELETE FROM $table WHERE started <= %d LIMIT 20", time() - KEPT_SECONDS ) );
 	return 1 === $wpdb->query(
 		$wpdb->prepare(
-			"INSERT IGNORE INTO $table (id, fingerprint, mutation, session, session_now, state, attempt, started) VALUES (%s, %s, %s, %s, %s, %s, %s, %d)",
+			"INSERT IGNORE INTO $table (id, fingerprint, mutation, session, session_now, address, state, attempt, started) VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %d)",
 			$key['id'],
 			$key['fingerprint'],
 			$key['mutation'],
 			$key['session'],
 			$key['session'],
+			$key['address'],
 			RUNNING,
 			$key['attempt'],
 			time()

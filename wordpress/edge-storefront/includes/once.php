@@ -11,6 +11,7 @@ namespace EdgeStorefront\Once;
 use EdgeStorefront\Access;
 use EdgeStorefront\Checkout;
 use EdgeStorefront\Keys;
+use EdgeStorefront\Limits;
 use EdgeStorefront\Locks;
 use EdgeStorefront\Operation;
 use EdgeStorefront\Orders;
@@ -121,6 +122,7 @@ function begin_key( $sent, $mutations ) {
 		'fingerprint' => Operation\fingerprint( $mutations[0]['mutation'], $mutations[0]['input'] ),
 		'attempt'     => bin2hex( random_bytes( 16 ) ),
 		'sessions'    => Sessions\named(),
+		'address'     => Limits\address(),
 		'late'        => is_late(),
 	);
 	unset( $key['input'] );

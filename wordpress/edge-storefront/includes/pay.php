@@ -64,6 +64,30 @@ function register_types() {
 			'mutateAndGetPayload' => __NAMESPACE__ . '\complete',
 		)
 	);
+	$optional = array( 'type' => 'String' );
+	register_graphql_object_type(
+		'StorefrontBankAccount',
+		array(
+			'fields' => array_fill_keys( array( 'holder', 'number', 'bank', 'code', 'iban', 'bic' ), $optional ),
+		)
+	);
+	register_graphql_object_type(
+		'StorefrontInstructions',
+		array(
+			'fields' => array(
+				'text'     => $optional,
+				'accounts' => array( 'type' => array( 'list_of' => array( 'non_null' => 'StorefrontBankAccount' ) ) ),
+			),
+		)
+	);
+	register_graphql_field(
+		'Order',
+		'storefrontInstructions',
+		array(
+			'type'    => 'StorefrontInstructions',
+			'resolve' => fn( $order ) => instructions( wc_get_order( $order->ID ) ),
+		)
+	);
 	register_graphql_field(
 		'RootQuery',
 		'storefrontOrder',
@@ -87,6 +111,32 @@ function register_types() {
 function read( $source, $args ) {
 	$order = Access\is_shop() ? with_key( (int) wc_get_order_id_by_order_key( $args['key'] ), $args['key'] ) : null;
 	return $order && (string) $order->get_order_number() === $args['number'] ? Orders\open( $order->get_id() ) : null;
+}
+
+/**
+ * How an order is paid, in the words of WooCommerce's own methods; null where it is paid, or nobody may pay it.
+ *
+ * @param \WC_Order $order The order.
+ * @return array|null
+ */
+function instructions( $order ) {
+	$method = $order->get_payment_method();
+	if ( $order->get_date_paid() || ! $order->has_status( array( 'pending', 'on-hold', 'processing' ) ) ) {
+		return null;
+	}
+	$accounts = 'bacs' === $method ? apply_filters( 'woocommerce_bacs_accounts', get_option( 'woocommerce_bacs_accounts', array() ), $order->get_id() ) : array();
+	$names    = array(
+		'holder' => 'account_name',
+		'number' => 'account_number',
+		'bank'   => 'bank_name',
+		'code'   => 'sort_code',
+		'iban'   => 'iban',
+		'bic'    => 'bic',
+	);
+	return array(
+		'text'     => (string) ( (array) get_option( "woocommerce_{$method}_settings", array() ) + array( 'instructions' => '' ) )['instructions'],
+		'accounts' => array_map( fn( $account ) => array_map( fn( $name ) => (string) ( $account[ $name ] ?? '' ), $names ), array_values( (array) $accounts ) ),
+	);
 }
 
 /**

@@ -14,6 +14,27 @@ defined( 'ABSPATH' ) || exit;
 /** Who a new session is. WooCommerce names guests alike. */
 const GUEST = 't_';
 
+/** How long a session and its token live without a visit. */
+const LIFETIME = 30 * DAY_IN_SECONDS;
+
+/** A token so old is renewed, which WooGraphQL does with adds alone. */
+const TOKEN_AGE = DAY_IN_SECONDS;
+
+/** Adds the hooks. */
+function register() {
+	add_filter( 'wc_session_expiration', fn() => LIFETIME );
+	add_action( 'init_graphql_request', __NAMESPACE__ . '\renew_token', 25 );
+}
+
+/** Renews a token that is getting old. */
+function renew_token() {
+	// phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- a token, which WooGraphQL has verified by now.
+	$claims = claims( (string) wp_unslash( $_SERVER['HTTP_WOOCOMMERCE_SESSION'] ?? '' ) );
+	if ( isset( $claims['iat'] ) && time() - (int) $claims['iat'] > TOKEN_AGE ) {
+		do_action( 'woographql_update_session', true );
+	}
+}
+
 /**
  * The part of a token that says whose it is. It is not verified here: it names a lock, and WooGraphQL and
  * Headless Login verify it before anything is done.
