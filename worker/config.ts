@@ -17,7 +17,7 @@ import {
 } from "./settings-schema.ts";
 
 // Same value as in backend/wrangler.toml.
-const EMBEDDED_WEBHOOK_SECRET = "embedded-shop-development-only";
+const EMBEDDED_SECRET = "embedded-shop-development-only";
 
 /** A bad or missing setting; its message lists every problem. */
 export class ConfigError extends Error {
@@ -208,10 +208,10 @@ const cookieSecretOf = (parsed: ParsedSettings, webhookSecret: string): string =
 
 const KEY_HEADER = "x-storefront-key";
 
-/** The headers of the setting, and that of the WordPress plugin's key where the setting has none. */
-function backendHeadersOf({ BACKEND_HEADERS: headers, WORDPRESS_KEY: key }: ParsedSettings) {
+/** The headers of the setting, and that of the WordPress plugin where the setting has none. */
+function backendHeadersOf({ BACKEND_HEADERS: headers }: ParsedSettings, key: string | null) {
   const isNamed = headers.some(([name]) => name === KEY_HEADER);
-  return key && !isNamed ? [...headers, [KEY_HEADER, key.header] as const] : headers;
+  return key && !isNamed ? [...headers, [KEY_HEADER, key] as const] : headers;
 }
 
 function configOf(parsed: ParsedSettings): Config {
@@ -219,8 +219,7 @@ function configOf(parsed: ParsedSettings): Config {
   const graphqlUrl = parsed.BACKEND_URL || key?.backend || "";
   const embedded = graphqlUrl === "";
   const webhookSecrets = [parsed.WEBHOOK_SECRET, key?.webhooks ?? ""].filter(Boolean);
-  // The embedded backend signs with a public secret; it never leaves the machine.
-  if (embedded && webhookSecrets.length === 0) webhookSecrets.push(EMBEDDED_WEBHOOK_SECRET);
+  if (embedded && webhookSecrets.length === 0) webhookSecrets.push(EMBEDDED_SECRET);
   const fields = parsed.CONTACT_FIELDS.split(",").map((pair) =>
     pair.split("=").map((p) => p.trim()),
   );
@@ -250,7 +249,7 @@ function configOf(parsed: ParsedSettings): Config {
         ownPages: embedded,
       },
       graphqlUrl: graphqlUrl || `${EMBEDDED_ORIGIN}/graphql`,
-      headers: backendHeadersOf(parsed),
+      headers: backendHeadersOf(parsed, key?.header ?? (embedded ? EMBEDDED_SECRET : null)),
     },
     locations: {
       visitors: parsed.OBJECT_LOCATION,

@@ -46,9 +46,10 @@ export function later(minutes: number): void {
   clock += minutes * 60_000;
 }
 
-/** The embedded backend with every plugin. */
+/** The embedded backend with every gateway's plugin, and without the shop's own. */
 export const settings = (more: Partial<Env> = {}): Partial<Env> => ({
   PAYMENT_PLUGINS: PLUGINS,
+  WORDPRESS_PLUGIN_KEY: "",
   ...more,
 });
 

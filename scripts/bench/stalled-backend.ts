@@ -3,6 +3,7 @@ import { findProduct } from "../../tests/process/buy.ts";
 import { startFaultServer } from "../../tests/process/fault-server.ts";
 import { indonesian as words } from "../../tests/process/languages.ts";
 import { serveShop } from "../../tests/process/served-shop.ts";
+import { connectedTo } from "../../tests/support/shop-settings.ts";
 import { TextClient } from "../../tests/support/text-client.ts";
 import { serveBenchBackend, stock } from "./bench-shop.ts";
 import { type Figure, percentile } from "./figure.ts";
@@ -172,8 +173,7 @@ export async function stalledBackend(): Promise<Figure[]> {
   stock(state);
   const backend = await serveBenchBackend();
   const proxy = await startFaultServer(backend.origin);
-  const settings = { BACKEND_URL: `${proxy.origin}/graphql` };
-  const shop = await serveShop({ state, settings });
+  const shop = await serveShop({ state, settings: connectedTo(proxy.origin) });
   try {
     return await measure(shop.origin, (isStalled) => {
       proxy.fault = isStalled ? "hung" : null;

@@ -5,6 +5,7 @@ import { freePort } from "../../tests/process/served-shop.ts";
 import { fakeCatalogue } from "../../tests/support/fake-products.ts";
 import { mapBucket } from "../../tests/support/memory-stores.ts";
 import { judgedQueries } from "../../tests/support/search/judged-queries.ts";
+import { connectedTo } from "../../tests/support/shop-settings.ts";
 import { configFor } from "../../worker/config.ts";
 import { buildIndex } from "../../worker/product-index/build-index.ts";
 import { indexBlob, rebuild } from "../../worker/product-index/built-index.fixture.ts";
@@ -40,7 +41,7 @@ const settings = (): Record<string, string> =>
 async function shopIndex(): Promise<ArrayBuffer> {
   const backend = await serveBenchBackend();
   try {
-    const bindings = { ...settings(), BACKEND_URL: `${backend.origin}/graphql` };
+    const bindings = { ...settings(), ...connectedTo(backend.origin) };
     const reader = catalogueReader(bindings as never, configFor(bindings), defaultLocale);
     const bucket = mapBucket();
     const { state } = await rebuild({

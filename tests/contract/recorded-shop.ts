@@ -11,6 +11,8 @@ const recorded: Partial<Env> = {
   SITE_NAME: "Toko Oli",
   CURRENCY: "IDR",
   CURRENCY_LOCALE: "id-ID",
+  // It was recorded without the plugin.
+  WORDPRESS_PLUGIN_KEY: "",
 };
 
 /** A request to the embedded backend with the recorded shop's settings. */

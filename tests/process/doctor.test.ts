@@ -15,11 +15,12 @@ import { freePort, type Served, serveBareBackend, serveShop } from "./served-sho
 import { newState } from "./stocked-state.ts";
 
 const state = newState();
+const withoutPlugin = { WORDPRESS_PLUGIN_KEY: "" };
 let backend: Served;
 let proxy: FaultServer;
 
 beforeAll(async () => {
-  backend = await serveBareBackend({ state, port: await freePort() });
+  backend = await serveBareBackend({ state, port: await freePort(), settings: withoutPlugin });
   proxy = await startFaultServer(backend.origin);
 });
 afterAll(async () => {
@@ -78,7 +79,11 @@ async function withPlugins<Result>(
   look: (url: string) => Promise<Result>,
 ): Promise<Result> {
   const folder = newState();
-  const shop = await serveBareBackend({ state: folder, port: await freePort(), settings });
+  const shop = await serveBareBackend({
+    state: folder,
+    port: await freePort(),
+    settings: { ...withoutPlugin, ...settings },
+  });
   try {
     return await look(shop.origin);
   } finally {

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { connectedTo } from "../support/shop-settings.ts";
 import { TextClient } from "../support/text-client.ts";
 import { findProduct } from "./buy.ts";
 import { type FaultServer, startFaultServer } from "./fault-server.ts";
@@ -38,7 +39,7 @@ beforeAll(async () => {
   const [own = "", backends = ""] = states;
   backend = await serveBareBackend({ state: backends, port: await freePort() });
   proxy = await startFaultServer(backend.origin);
-  const settings = { BACKEND_URL: `${proxy.origin}/graphql`, PURGE_TOKEN: "open-sesame" };
+  const settings = { ...connectedTo(proxy.origin), PURGE_TOKEN: "open-sesame" };
   shop = await serveShop({ state: own, settings });
   await untilIndexed();
 });

@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
+import { shopHeader } from "../support/shop-settings.ts";
 import { times } from "./counts.ts";
 import { type Served, serveBareBackend } from "./served-shop.ts";
 import { bookedOrders, stocks, stockUp, withDatabase, wrongBooks } from "./shop-database.ts";
@@ -35,7 +36,7 @@ const checkout =
 
 // A connection that is used again may have been closed by the backend, or by its kill before, a moment ago:
 // that is no response lost.
-const ownConnection = { connection: "close" };
+const ownConnection = { connection: "close", ...shopHeader };
 
 /** What the backend has accepted. */
 const acknowledged = { orders: new Map<number, string>(), messages: new Set<string>() };

@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
+import { connectedTo } from "../support/shop-settings.ts";
 import { type FaultServer, startFaultServer } from "./fault-server.ts";
 import { type Served, serveBareBackend, serveShop } from "./served-shop.ts";
 import { newState } from "./stocked-state.ts";
@@ -34,8 +35,7 @@ export async function serveBehindFaults(
   await prepare(backendState);
   const backend = await serveBareBackend({ state: backendState });
   const proxy = await startFaultServer(backend.origin, { oversizedBytes: 8_000_000 });
-  const settings = { BACKEND_URL: `${proxy.origin}/graphql` };
-  const shop = await serveShop({ state: shopState, settings });
+  const shop = await serveShop({ state: shopState, settings: connectedTo(proxy.origin) });
   await opened(shop);
   return {
     shop,

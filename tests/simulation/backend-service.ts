@@ -130,7 +130,7 @@ export class BackendService {
       DB: new ScheduledD1(database, world, () => {
         this.#orders = null;
       }),
-      ...(character === "stock" && { SITE_URL: "https://woo.test" }),
+      ...(character === "stock" && { SITE_URL: "https://woo.test", WORDPRESS_PLUGIN_KEY: "" }),
       ...(hasProvider && { LOGIN_CLIENTS: "GOOGLE", BASE_URL: "http://localhost:8787" }),
     } as unknown as Env;
   }

@@ -3,6 +3,7 @@ import { type Clock, systemClock } from "../../backend/clock.ts";
 import type { Env } from "../../backend/env.ts";
 import { handle } from "../../backend/routes.ts";
 import { storefrontSettings } from "./backend-proxy.ts";
+import { shopHeader } from "./shop-settings.ts";
 
 const ORIGIN = "http://embedded.internal";
 const SHOP = "http://localhost:8787";
@@ -11,10 +12,18 @@ const OPERATOR_TOKEN = "open sesame";
 /** The embedded backend of the test's own isolate. */
 export const backendEnv = env as unknown as Env;
 
+/** A request of the shop, unless it says itself whose it is. */
+function ownRequest(url: URL, init: RequestInit): Request {
+  const request = new Request(url, { redirect: "manual", ...init });
+  for (const [name, value] of Object.entries(shopHeader))
+    if (!request.headers.has(name)) request.headers.set(name, value);
+  return request;
+}
+
 /** A request to the embedded backend, by path. */
-export function backendFetch(path: string, init?: RequestInit): Promise<Response> {
+export function backendFetch(path: string, init: RequestInit = {}): Promise<Response> {
   const { default: worker } = exports as unknown as { default: Fetcher };
-  return worker.fetch(new Request(`${ORIGIN}${path}`, init));
+  return worker.fetch(ownRequest(new URL(path, ORIGIN), init));
 }
 
 /** One GraphQL operation by POST. */
@@ -36,7 +45,7 @@ export async function askBackend(
   const env = { ...backendEnv, ...storefrontSettings, ...settings };
   const work: Promise<unknown>[] = [];
   const execution = { waitUntil: (promise: Promise<unknown>) => void work.push(promise) };
-  const request = new Request(new URL(path, env.SITE_URL), { redirect: "manual", ...init });
+  const request = ownRequest(new URL(path, env.SITE_URL), init);
   const response = await handle(request, env, execution, now);
   await Promise.all(work);
   return response;

@@ -1,3 +1,14 @@
+/** By this header the embedded backend knows the shop. */
+export const shopHeader = { "x-storefront-key": "embedded-shop-development-only" };
+
+/** Settings of a shop that is connected with an embedded backend at another address. */
+export const connectedTo = (origin: string) => ({
+  BACKEND_URL: `${origin}/graphql`,
+  BACKEND_HEADERS: Object.entries(shopHeader)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(),
+});
+
 /** Settings of the embedded backend in tests. */
 export const backendSettings = {
   SITE_URL: "http://embedded.internal",
@@ -10,6 +21,7 @@ export const backendSettings = {
   JWT_SECRET: "session-tests",
   WEBHOOK_SECRET: "session-tests",
   WEBHOOK_URL: "",
+  WORDPRESS_PLUGIN_KEY: shopHeader["x-storefront-key"],
 };
 
 /** Cards and payment pages of the tests' shop; Stripe is a stub in every test. */

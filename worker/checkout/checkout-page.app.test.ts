@@ -3,7 +3,7 @@ import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { idOf } from "../../tests/support/shop-rows.ts";
-import { aniTyped } from "../../tests/support/shopper.ts";
+import { aniTyped, Shopper } from "../../tests/support/shopper.ts";
 
 beforeAll(seedProducts);
 
@@ -108,12 +108,7 @@ test("a delivery price that has changed is reported once, and stands beside the 
 });
 
 test("the countries of an address are those that the backend sells to", async () => {
-  const response = await openShop().backend.fetch("http://embedded.internal/graphql", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ query: "{ allowedCountries }" }),
-  });
-  const { data } = await response.json<{ data: { allowedCountries: string[] } }>();
+  const { data } = await new Shopper().send<{ allowedCountries: string[] }>("{ allowedCountries }");
   const html = await (await shopper()).read("/en/checkout");
   const list = /<select[^>]* name="shipping.country"[^>]*>(.*?)<\/select>/s.exec(html)?.[1] ?? "";
   const offered = [...list.matchAll(/<option value="([A-Z]{2})"/g)].map(([, code = ""]) => code);
