@@ -1,9 +1,10 @@
 import { LENT, RESTORING } from "../../worker/commerce/cart-restoration.ts";
 import type { Scene } from "./actors/actor.ts";
 import type { Order } from "./backend-rows.ts";
-import { isReported } from "./invariants.ts";
+import { isLive, isReported } from "./invariants.ts";
 import { type Item, itemKey } from "./items.ts";
 import type { Acknowledged, Expected, Observer } from "./observer.ts";
+import { differencesOf } from "./shown-order.ts";
 
 interface Owner {
   cart: string;
@@ -49,6 +50,25 @@ function takenByOrders(
   return taken;
 }
 
+/** Invariant 5: what was added once is once in the cart, or in an order that stands. */
+function checkNoneTwice({ observer, backend }: Scene, owner: string, cart: ShownCart): void {
+  const orders = backend.orders.filter((order) => {
+    const confirmed = observer.confirmed.get(order.key ?? "");
+    // The cart was put back when its buyer was refused, whatever has become of the order since.
+    const isRefused = confirmed?.isRefused && confirmed.shown?.orderId !== order.id;
+    return confirmed?.cart === owner && isLive(order) && !isRefused && !isReported(backend, order);
+  });
+  for (const [item, wanted] of observer.wanted(owner)) {
+    const held = cart.lines.find((line) => itemKey(line) === item)?.quantity ?? 0;
+    const ordered = orders.reduce((pieces, { id }) => pieces + backend.piecesIn(id, item), 0);
+    if (held + ordered > wanted)
+      observer.violate(
+        "no add is carried out twice",
+        `${owner} wanted ${wanted} of ${item}, has ${held} in the cart and ${ordered} in orders`,
+      );
+  }
+}
+
 /** Whether a device pays an order again, with its items in the cart, or has still to put the cart back. */
 const isLent = ({ shop, observer }: Scene): boolean =>
   !observer.isAtRest &&
@@ -66,7 +86,7 @@ export function checkCart(
   const { observer } = scene;
   const expected = observer.cart(owner);
   for (const line of cart.lines)
-    if (!observer.everAdded(owner, itemKey(line)))
+    if (!observer.wanted(owner).has(itemKey(line)))
       observer.violate("no cart of another", `${owner} has ${itemKey(line)} of another`);
   // Declared (R17): a customer's object that is silent blocks no device, and WooCommerce may lose one
   // of two changes at once.
@@ -83,6 +103,8 @@ export function checkCart(
         `${owner} added ${acknowledged} of ${item}, and the cart has ${held}`,
       );
   }
+  if (observer.isAtRest && observer.isCounted(owner) && !observer.hasRepeatedAdd)
+    checkNoneTwice(scene, owner, cart);
   const rate = cart.rates.find(({ id }) => id === cart.chosenRate);
   if (rate && rate.cost !== cart.shipping)
     observer.violate(
@@ -112,8 +134,13 @@ export function checkOwner(observer: Observer, { email }: Owner, page: string): 
     if (other !== email) observer.violate("no order of another", `${email} sees one of ${other}`);
 }
 
+/** What the embedded backend tells of an account's order to its owner alone, once it has changed. */
+const ownersAlone = /^(?:fact Payment|refunds) /;
+
 interface ShownOrder {
   orderId: number;
+  /** Read by its key, and not in the account. */
+  isKeyed: boolean;
   page: string;
   /** When the page was requested: whether the order was paid, and faults were over. */
   asked: { wasPaid: boolean; isWell: boolean };
@@ -123,10 +150,17 @@ interface ShownOrder {
 export function checkOrderPage(
   { observer, backend }: Scene,
   owner: Owner,
-  { orderId, page, asked }: ShownOrder,
+  { orderId, isKeyed, page, asked }: ShownOrder,
 ): void {
   const order = backend.orders.find(({ id }) => id === orderId);
   checkOwner(observer, owner, page);
+  const hidden = isKeyed && order?.customerId ? ownersAlone : null;
+  for (const difference of observer.isAtRest ? differencesOf(backend, orderId, page) : [])
+    if (!hidden?.test(difference))
+      observer.violate(
+        "an order is shown as the backend has it",
+        `order ${orderId}: ${difference}`,
+      );
   const showsPay = /data-waiting|class="order-pay-again"/.test(page);
   const showsPaid = /data-status="paid"/.test(page);
   const wasShownPaid = observer.shownPaid.has(orderId);

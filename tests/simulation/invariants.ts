@@ -47,7 +47,8 @@ const refundedOnce: Invariant = ({ stripe }) =>
     .filter((intent) => refunded(intent) > intent.taken)
     .map((intent) => `${intent.id}: taken ${intent.taken}, given back ${intent.refunds}`);
 
-const isLive = ({ status }: Order): boolean => status === "PROCESSING" || status === "COMPLETED";
+export const isLive = ({ status }: Order): boolean =>
+  status === "PROCESSING" || status === "COMPLETED";
 
 const messagesOf = (backend: BackendService): string[] =>
   backend

@@ -43,11 +43,13 @@ export class Observer {
   readonly paidAtGateways: { orderId: number; amount: number; method: string }[] = [];
   /** Orders that a page has shown as paid. */
   readonly shownPaid = new Set<number>();
+  /** Orders that the operator had the shop forget, whose pages are gone. */
+  readonly erased = new Set<number>();
   readonly violations: Violation[] = [];
   /** Whether faults have been over for so long that nothing is under way any more. */
   isAtRest = false;
   readonly #carts = new Map<string, Map<string, Expected>>();
-  readonly #added = new Set<string>();
+  readonly #wanted = new Map<string, Map<string, number>>();
   readonly #stored = new Map<string, Set<string>>();
   readonly #uncounted = new Set<string>();
 
@@ -86,7 +88,8 @@ export class Observer {
   add(owner: string, item: string, quantity: number): (newestOrder: number) => void {
     const cart = this.cart(owner);
     const cached = cart.get(item) ?? { acknowledged: 0, adds: [] };
-    this.#added.add(`${owner} ${item}`);
+    const wanted = this.#wanted.get(owner) ?? new Map<string, number>();
+    this.#wanted.set(owner, wanted.set(item, (wanted.get(item) ?? 0) + quantity));
     cart.set(item, cached);
     return (newestOrder) => {
       cached.acknowledged += quantity;
@@ -96,6 +99,9 @@ export class Observer {
 
   /** A device has changed the customer's cart beside another one, as the customer's object was silent. */
   hasSkippedTurn = false;
+
+  /** The shop has sent an add to its session again that the session had carried out. */
+  hasRepeatedAdd = false;
 
   /** An account was confirmed to store a wish or an address. */
   keep(owner: string, what: string): void {
@@ -110,10 +116,8 @@ export class Observer {
     return new Map([...this.cart(owner).values()].map((held) => [held, held.acknowledged]));
   }
 
-  /** Whether an owner of that cart ever tried to add that item. */
-  everAdded(owner: string, item: string): boolean {
-    return this.#added.has(`${owner} ${item}`);
-  }
+  /** How many pieces of each item owners of that cart have ever tried to add. */
+  wanted = (owner: string): ReadonlyMap<string, number> => this.#wanted.get(owner) ?? new Map();
 
   /** Logged out or in elsewhere, a device may fill another cart: what is in this one is not counted. */
   stopCounting(owner: string): void {

@@ -70,7 +70,10 @@ function openStage(plan: Plan, database: SqliteD1, keepsLines: boolean): Stage {
     observer.violate("no change of a record that is not in the table", taken),
   );
   const wrote = changes.wrote.bind(changes);
-  const world: World = { timeline, random: random.fork("shop"), faults, logged, wrote };
+  const lost = (label: string) => {
+    if (label === "mutate addToCart") observer.hasRepeatedAdd = true;
+  };
+  const world: World = { timeline, random: random.fork("shop"), faults, logged, lost, wrote };
   const shop: Storefront = new Storefront(world, () => backend, plan.character);
   const notifyStorefront = (request: Request) =>
     shop.fetch(request, AbortSignal.timeout(webhookMs));

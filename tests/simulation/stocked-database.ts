@@ -49,8 +49,9 @@ export async function openDatabase(): Promise<SqliteD1> {
   const timeline = new Timeline({ startAt, keepsLines: false });
   const random = new Random("stock");
   const faults = new Faults(random, { kinds: [], muted: [] });
-  enterRun({ timeline, random, faults, logged: () => {}, wrote: () => {} }, async () =>
-    Response.error(),
+  enterRun(
+    { timeline, random, faults, logged: () => {}, wrote: () => {}, lost: () => {} },
+    async () => Response.error(),
   );
   let isStocked = false;
   const stocking = stockShop(database).then(() => {

@@ -12,7 +12,6 @@ export class AccountHolder extends Visitor {
   /** The last of them may not be known to the shop. */
   protected readonly passwords = ["Kunci-Rumah-1"];
   protected readonly forms: Form[] = [];
-  readonly #erased = new Set<number>();
   protected isLoggedIn = false;
   /** Whether they have an account to look into at last. */
   protected hasAccount = true;
@@ -246,11 +245,11 @@ export class AccountHolder extends Visitor {
 
   /** The operator has the shop forget an order of theirs, whose page is gone then. */
   protected async isErased(): Promise<void> {
-    const { random } = this.scene;
+    const { random, observer } = this.scene;
     const shown = this.forms.flatMap(({ confirmed }) => confirmed.shown?.orderId ?? []);
-    const order = shown.findLast((id) => !this.#erased.has(id));
+    const order = shown.findLast((id) => !observer.erased.has(id));
     if (order === undefined) return;
-    this.#erased.add(order);
+    observer.erased.add(order);
     await this.eraseOrder(order);
     await wait(this.scene, random.between(1_000, 2 * hourMs));
   }
@@ -269,10 +268,6 @@ export class AccountHolder extends Visitor {
       )
       .catch(() => null);
     return response?.ok === true;
-  }
-
-  protected override async lookAt(order: { orderId: number; orderKey: string }): Promise<boolean> {
-    return this.#erased.has(order.orderId) || super.lookAt(order);
   }
 
   /** WooCommerce mails an order that was made when the login had ended, and the session was lost since. */

@@ -150,18 +150,12 @@ export class Buyer implements Actor {
     this.scene.world.timeline.note(this.name, what);
   }
 
-  protected async add(
-    { productId, variationId, attributes }: Item,
-    quantity: number,
-  ): Promise<void> {
-    const { observer } = this.scene;
-    const acknowledge = observer.add(
-      this.person.cart,
-      itemKey({ productId, variationId, attributes }),
-      quantity,
-    );
+  protected async add(item: Item, quantity: number): Promise<void> {
+    const { observer, backend } = this.scene;
+    const acknowledge = observer.add(this.person.cart, itemKey(item), quantity);
     // An order may take it before its response has come.
-    const newestOrder = this.scene.backend.orders.at(-1)?.id ?? 0;
+    const newestOrder = backend.orders.at(-1)?.id ?? 0;
+    const { productId, variationId, attributes } = item;
     const result = await this.ask("add-to-cart", {
       ...{ productId, quantity },
       ...(variationId && { variationId, attributes }),
@@ -342,16 +336,44 @@ export class Buyer implements Actor {
   /** Opens an order's page, and looks at what it says; false when there is none. */
   protected async lookAt(order: { orderId: number; orderKey: string }): Promise<boolean> {
     const { orderId, orderKey } = order;
-    const path = `/en/checkout/order-received/${orderId}?key=${orderKey}`;
+    if (this.scene.observer.erased.has(orderId)) return true;
+    return this.#readOrder(
+      this.browser,
+      `checkout/order-received/${orderId}?key=${orderKey}`,
+      orderId,
+    );
+  }
+
+  async #readOrder(browser: Browser, path: string, orderId: number): Promise<boolean> {
     const { backend, world } = this.scene;
     const wasPaid = backend.orders.some(({ id, paid }) => id === orderId && paid);
     const isWell = world.faults.isOver;
-    const page = await this.browser.open(path).catch(() => null);
+    const page = await browser.open(`/en/${path}`).catch(() => null);
     if (page) this.log(`order ${orderId}: ${page.status}`);
     if (page?.status !== 200) return false;
     const asked = { wasPaid, isWell };
-    checkOrderPage(this.scene, this.person, { orderId, page: page.text, asked });
+    checkOrderPage(this.scene, this.person, {
+      orderId,
+      isKeyed: path.includes("?key="),
+      page: page.text,
+      asked,
+    });
     return true;
+  }
+
+  /** Whoever has an order's key reads it, and nobody else. */
+  async #lookAsOthers({ orderId, orderKey }: { orderId: number; orderKey: string }): Promise<void> {
+    const { shop, observer } = this.scene;
+    if (observer.erased.has(orderId)) return;
+    const other = new Browser(shop);
+    const page = `order-summary/${orderId}`;
+    if (!(await this.#readOrder(other, `${page}?key=${orderKey}`, orderId)))
+      observer.violate("an order is shown to whoever has its key", `order ${orderId}`);
+    for (const path of [page, `${page}?key=${orderKey}x`]) {
+      const { status, text } = await other.open(`/en/${path}`);
+      if (status !== 404 || text.includes(this.person.email))
+        observer.violate("no order of another", `order ${orderId} is shown at ${path}: ${status}`);
+    }
   }
 
   /** Everything is well again: whatever was confirmed is looked up until it is known. */
@@ -370,7 +392,10 @@ export class Buyer implements Actor {
     const { backend, observer } = this.scene;
     for (const { id, key } of backend.orders) {
       const confirmed = observer.confirmed.get(key ?? "");
-      if (confirmed?.buyer === this.name && listed.includes(String(id))) confirmed.isLed = true;
+      if (confirmed?.buyer !== this.name || !listed.includes(String(id))) continue;
+      confirmed.isLed = true;
+      if (!(await this.#readOrder(this.browser, `order-summary/${id}`, id)))
+        observer.violate("an order is shown to its owner", `order ${id}`);
     }
   }
 
@@ -385,7 +410,9 @@ export class Buyer implements Actor {
     const { created = Date.now() } = this.#orderOf(confirmed) ?? {};
     // By its link an order is shown for so long.
     const isOver = Date.now() - created >= shownForMs;
-    if (confirmed.shown && !(await this.lookAt(confirmed.shown)) && !isOver)
+    if (!confirmed.shown) return;
+    if (await this.lookAt(confirmed.shown)) await this.#lookAsOthers(confirmed.shown);
+    else if (!isOver)
       this.scene.observer.violate(
         "a placed order is shown to its buyer",
         `${this.name} does not see order ${confirmed.shown.orderId}`,

@@ -9,6 +9,8 @@ export interface World {
   faults: Faults;
   /** Takes a line that the shop logs. */
   logged(level: string, line: string): void;
+  /** Takes what a message was about whose response is lost. */
+  lost(label: string): void;
   /** Takes each write of an object, before it is on disk. */
   wrote(object: string, key: string, before: unknown, after: unknown): void;
 }
@@ -36,7 +38,8 @@ const leave = (host: Host, send: () => void): void =>
   host.afterWrites ? host.afterWrites(send) : send();
 
 /** Sends a message from where this is called, and its response back: each an event of its own. */
-export function send<Value>({ timeline, faults }: World, message: Message<Value>): Promise<Value> {
+export function send<Value>(world: World, message: Message<Value>): Promise<Value> {
+  const { timeline, faults } = world;
   const from = currentHost();
   const { way, label, to, work } = message;
   const { promise, resolve, reject } = Promise.withResolvers<Value>();
@@ -66,8 +69,9 @@ export function send<Value>({ timeline, faults }: World, message: Message<Value>
     const finishWith = (label: string, finish: () => void) =>
       leave(host, () => {
         forget?.();
-        if (isLost) lose("response lost of");
-        else end(label, finish);
+        if (!isLost) return end(label, finish);
+        world.lost(message.label);
+        lose("response lost of");
       });
     const ended = runAt(host, work);
     ended.then(release, release);
