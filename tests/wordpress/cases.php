@@ -1181,6 +1181,20 @@ $cases = array(
 		}
 		is( 1, $renewed );
 	},
+	'an order is read by its key, and by its customer without one' => function () {
+		load_plugin();
+		require __DIR__ . '/shop.php';
+		stub_order( 86, array( 'customer_id' => 5, 'order_number' => 'T-86', 'order_key' => 'wc_order_86' ) );
+		stub_order( 87, array( 'customer_id' => 0 ) );
+		add_filter( 'woocommerce_shortcode_order_tracking_order_id', fn( $number ) => str_replace( 'T-', '', $number ) );
+		$read = function ( $number, $key, $user ) {
+			World::$page['user'] = $user;
+			$order               = EdgeStorefront\Pay\named( $number, $key );
+			return $order ? $order->get_id() : null;
+		};
+		is( array( 86, null, null ), array( $read( 'T-86', 'wc_order_86', 0 ), $read( 'T-86', 'another', 5 ), $read( '86', 'wc_order_86', 0 ) ), 'By key:' );
+		is( array( 86, null, null, null ), array( $read( 'T-86', '', 5 ), $read( 'T-86', '', 6 ), $read( 'T-86', '', 0 ), $read( '87', '', 0 ) ), 'By customer:' );
+	},
 	'an order has the words and accounts of its method until it is paid' => function () {
 		load_plugin();
 		require __DIR__ . '/shop.php';

@@ -556,6 +556,14 @@ namespace {
 	function wc_get_order( $id ) {
 		return World::$orders[ $id ] ?? false;
 	}
+	function wc_get_order_id_by_order_key( $key ) {
+		foreach ( World::$orders as $id => $order ) {
+			if ( $key === $order->get_order_key() ) {
+				return $id;
+			}
+		}
+		return 0;
+	}
 	function wc_format_decimal( $number, $decimals = false ) {
 		return false === $decimals ? (string) $number : number_format( (float) $number, $decimals, '.', '' );
 	}

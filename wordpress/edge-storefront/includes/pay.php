@@ -95,7 +95,7 @@ function register_types() {
 			'type'    => 'Order',
 			'args'    => array(
 				'number' => $text,
-				'key'    => $text,
+				'key'    => array( 'type' => 'String' ),
 			),
 			'resolve' => __NAMESPACE__ . '\read',
 		)
@@ -103,14 +103,31 @@ function register_types() {
 }
 
 /**
- * The order that a number and a key name; null for any other.
+ * The order of a number, for whoever has its key, and for its customer.
  *
  * @param mixed $source Nothing.
  * @param array $args   Number and key.
  */
 function read( $source, $args ) {
-	$order = Access\is_shop() ? with_key( (int) wc_get_order_id_by_order_key( $args['key'] ), $args['key'] ) : null;
-	return $order && (string) $order->get_order_number() === $args['number'] ? Orders\open( $order->get_id() ) : null;
+	$order = Access\is_shop() ? named( $args['number'], (string) ( $args['key'] ?? '' ) ) : null;
+	return $order ? Orders\open( $order->get_id() ) : null;
+}
+
+/**
+ * The order of a number; null for a wrong key, and for another customer without one.
+ *
+ * @param string $number Its number.
+ * @param string $key    Its key, or nothing.
+ */
+function named( $number, $key ) {
+	if ( '' !== $key ) {
+		$order = with_key( (int) wc_get_order_id_by_order_key( $key ), $key );
+	} else {
+		// Plugins that number orders know a number's order by this filter.
+		$order = wc_get_order( (int) apply_filters( 'woocommerce_shortcode_order_tracking_order_id', $number ) );
+		$order = $order && 'shop_order' === $order->get_type() && $order->get_customer_id() && get_current_user_id() === $order->get_customer_id() ? $order : null;
+	}
+	return $order && (string) $order->get_order_number() === $number ? $order : null;
 }
 
 /**
