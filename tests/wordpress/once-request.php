@@ -339,6 +339,8 @@ namespace {
 		$others[ EdgeStorefront\Locks\name_of( 'key ' . hash( 'sha256', $sent ) ) ] = 60;
 	} elseif ( 'the same order' === $beside ) {
 		$others[ EdgeStorefront\Locks\name_of( 'order 100' ) ] = 60;
+	} elseif ( preg_match( '/^another order for (\d+) seconds$/', $beside, $locked ) ) {
+		$others[ EdgeStorefront\Locks\name_of( 'orders' ) ] = (int) $locked[1];
 	} elseif ( preg_match( '/^the same session for (\d) seconds(, and one waits)?$/', $beside, $locked ) ) {
 		$others[ EdgeStorefront\Locks\name_of( "session $session" ) ] = (int) $locked[1];
 		if ( isset( $locked[2] ) ) {

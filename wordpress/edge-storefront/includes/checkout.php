@@ -28,6 +28,14 @@ const PLACED  = 'placed';
 const UNPAID  = 'unpaid';
 const REFUSED = 'refused';
 
+/** What the plugin itself refuses, in words. */
+const REFUSALS = array(
+	'rates'    => 'Rates have to be found first.',
+	'changed'  => 'The total has changed.',
+	'limit'    => 'Too many orders wait for their payment.',
+	'database' => 'Too many orders are being made.',
+);
+
 /** How long what ends a checkout waits for its order and its session. */
 const LOCK_SECONDS = 10;
 
@@ -207,7 +215,7 @@ function pay_and_finish( $key, $is_again ) {
  * @return array|null The refusal.
  */
 function place( $key, $input, $context, $info ) {
-	$refusal = Limits\is_reached( $key ) ? refusal( 'limit', 'Too many orders wait for their payment.' ) : attempt( $key, $input, $context, $info );
+	$refusal = Limits\is_reached( $key ) ? refusal( 'limit', REFUSALS['limit'] ) : attempt( $key, $input, $context, $info );
 	if ( $refusal && in_array( $refusal['reason'], array( 'rates', 'database' ), true ) ) {
 		Locks\release_all( 'session ' );
 		$rates = 'rates' === $refusal['reason'] ? found_rates() : array();
@@ -260,12 +268,12 @@ function attempt( $key, $input, $context, $info ) {
 		$message = $error->getMessage();
 	}
 	array_map( fn( $hook ) => remove_filter( ...array_slice( $hook, 0, 3 ) ), $hooks );
-	if ( $progress['order'] ) {
-		return null;
+	$reason = $progress['order'] ? '' : reason( $key );
+	if ( '' !== $reason ) {
+		Once\take_back();
 	}
-	$reason = reason( $key );
-	Once\take_back();
-	return refusal( $reason, $message );
+	Locks\release( Locks\ORDERS );
+	return '' === $reason ? null : refusal( $reason, $message );
 }
 
 /**
@@ -320,7 +328,7 @@ function hooks( $key, $confirmed ) {
 	};
 	$refuse   = function ( $reason ) use ( &$progress ) {
 		$progress['reason'] = $reason;
-		throw new \Exception( 'rates' === $reason ? 'Rates have to be found first.' : 'The total has changed.' );
+		throw new \Exception( REFUSALS[ $reason ] );
 	};
 	$compare  = function ( $value = null ) use ( $confirmed, $refuse ) {
 		if ( ! is_confirmed( $confirmed, now() ) ) {
@@ -359,6 +367,17 @@ function hooks( $key, $confirmed ) {
 		// An account may have other prices.
 		array( 'woocommerce_create_order', $compare, PHP_INT_MAX, 1 ),
 		array( 'woocommerce_create_order', $step( 'order' ), PHP_INT_MAX, 1 ),
+		array(
+			'woocommerce_create_order',
+			function ( $id ) use ( $refuse ) {
+				if ( ! Locks\take( Locks\ORDERS, Locks\ORDERS_SECONDS ) ) {
+					$refuse( 'database' );
+				}
+				return $id;
+			},
+			PHP_INT_MAX,
+			1,
+		),
 		// The hold of a second try within the same second would count as not enough pieces.
 		array( 'woocommerce_resume_order', 'wc_release_stock_for_order', 10, 1 ),
 		array( 'woocommerce_checkout_create_order', __NAMESPACE__ . '\note_cart', PHP_INT_MAX, 1 ),

@@ -12,6 +12,15 @@ defined( 'ABSPATH' ) || exit;
 /** How long one request waits for another of the same session. */
 const WAIT_SECONDS = 3;
 
+/**
+ * Orders are made, and their pieces taken out of the stock, one after another: InnoDB reads all pending orders for it, so
+ * that two of them wait for each other. It is taken last, and never while somebody else is asked.
+ */
+const ORDERS = 'orders';
+
+/** How long a request waits for it. */
+const ORDERS_SECONDS = 5;
+
 /** The locks of this request. @return array<string, true> */
 function &held() {
 	static $held = array();

@@ -229,6 +229,9 @@ function choose( $key, $order, $method, $confirmed ) {
 	if ( ! isset( $gateways[ $method ] ) ) {
 		return array( 'reason' => 'payment' );
 	}
+	if ( ! Locks\take( Locks\ORDERS, Locks\ORDERS_SECONDS ) ) {
+		return array( 'reason' => 'database' );
+	}
 	$refusal = array( 'reason' => 'stock' );
 	try {
 		Once\open( $key );
@@ -257,14 +260,14 @@ function choose( $key, $order, $method, $confirmed ) {
 				'order_id' => $order->get_id(),
 			)
 		);
-		if ( $is_written && Transaction\end( 'COMMIT' ) ) {
-			return null;
-		}
-		$refusal = array( 'reason' => 'database' );
+		$refusal = $is_written && Transaction\end( 'COMMIT' ) ? null : array( 'reason' => 'database' );
 	} catch ( \Exception $error ) {
 		unset( $error );
 	}
-	Once\take_back();
+	if ( $refusal ) {
+		Once\take_back();
+	}
+	Locks\release( Locks\ORDERS );
 	Orders\fresh( $order->get_id() );
 	return $refusal;
 }

@@ -10,6 +10,7 @@ namespace EdgeStorefront\Payment;
 
 use EdgeStorefront\Cards;
 use EdgeStorefront\Checkout;
+use EdgeStorefront\Locks;
 use EdgeStorefront\Orders;
 use EdgeStorefront\Sessions;
 use EdgeStorefront\Transaction;
@@ -218,7 +219,7 @@ const COUNTS = array( 'wc_update_total_sales_counts', 'wc_update_coupon_usage_co
 /** Has what leaves the stock or is counted, and its note with the order, written together. */
 function keep_whole() {
 	add_filter( 'woocommerce_can_reduce_order_stock', __NAMESPACE__ . '\begin_stock', PHP_INT_MAX );
-	add_action( 'woocommerce_reduce_order_stock', __NAMESPACE__ . '\end_stock', 0 );
+	add_action( 'woocommerce_reduce_order_stock', __NAMESPACE__ . '\end_alone', 0 );
 	foreach ( array( 'processing', 'on-hold', 'completed' ) as $status ) {
 		foreach ( COUNTS as $count ) {
 			if ( remove_action( "woocommerce_order_status_$status", $count ) ) {
@@ -235,9 +236,21 @@ function keep_whole() {
  * @param int    $id    The order.
  */
 function count_whole( $count, $id ) {
-	Transaction\begin();
+	begin_alone();
 	$count( $id );
+	end_alone();
+}
+
+/** Begins a transaction beside which no order is made. */
+function begin_alone() {
+	Locks\take( Locks\ORDERS, Locks\ORDERS_SECONDS );
+	Transaction\begin();
+}
+
+/** Ends it. */
+function end_alone() {
 	Transaction\end( 'COMMIT' );
+	Locks\release( Locks\ORDERS );
 }
 
 /**
@@ -247,14 +260,9 @@ function count_whole( $count, $id ) {
  */
 function begin_stock( $can ) {
 	if ( $can ) {
-		Transaction\begin();
+		begin_alone();
 	}
 	return $can;
-}
-
-/** The order's items are taken out of the stock. */
-function end_stock() {
-	Transaction\end( 'COMMIT' );
 }
 
 /**
