@@ -28,9 +28,9 @@ export interface Env {
   PAYMENT_PLUGINS?: string;
   /** Settings of the plugins and their shop (payment/plugin-tools.ts). */
   PAYMENT_OPTIONS?: string;
-  /** State of the simulated gateway servers: up, rejecting, unreachable or hanging. */
-  GATEWAY_API?: "up" | "refused" | "unreachable" | "hanging";
-  /** How long a plugin waits for a hanging gateway; by default its own timeout. */
+  /** State of the simulated gateway servers: up, up and slow, rejecting, unreachable or hanging. */
+  GATEWAY_API?: "up" | "slow" | "refused" | "unreachable" | "hanging";
+  /** How long a plugin waits for a slow or a hanging gateway; by default its own timeout. */
   GATEWAY_TIMEOUT_MS?: string;
   /** Signs gateway notifications. */
   GATEWAY_SECRET?: string;

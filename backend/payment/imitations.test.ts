@@ -143,6 +143,16 @@ describe("a failing gateway", () => {
     const i = { paymentMethod: "duitku_va_bca", billing };
     expect(await shopper.refusal(CHECKOUT, { i })).toMatch(/currently experiencing problems/);
   });
+
+  it("a gateway that is slow takes the payment all the same", async () => {
+    const { shopper, billing } = await shopperWith({
+      GATEWAY_API: "slow",
+      GATEWAY_TIMEOUT_MS: "20",
+    });
+    const i = { paymentMethod: "duitku_va_bca", billing };
+    const { data } = await shopper.send<CheckoutData>(CHECKOUT, { i });
+    expect(data.checkout?.result).toBe("success");
+  });
 });
 
 describe("a second attempt on the same order", () => {

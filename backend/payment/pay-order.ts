@@ -36,8 +36,8 @@ async function attempted(
   order: OrderRow,
 ): Promise<PaymentAttempt> {
   const api = env.GATEWAY_API ?? "up";
-  if (api === "hanging") await scheduler.wait(timeoutOf(env, imitation));
-  if (api === "up") return imitation.attempt({ order, env, now: now() });
+  if (api === "slow" || api === "hanging") await scheduler.wait(timeoutOf(env, imitation));
+  if (api === "up" || api === "slow") return imitation.attempt({ order, env, now: now() });
   return imitation.failure(api === "refused");
 }
 

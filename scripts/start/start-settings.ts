@@ -41,7 +41,7 @@ const backendFormats: Record<string, [format: RegExp, complaint: string]> = {
     new RegExp(`^((${plugins.join("|")})(,(?!$)|$))*$`),
     `must be of ${plugins.join(", ")}`,
   ],
-  GATEWAY_API: oneOf("up", "refused", "unreachable", "hanging"),
+  GATEWAY_API: oneOf("up", "slow", "refused", "unreachable", "hanging"),
   HOLD_STOCK_MINUTES: [/^\d{1,6}$/, "must be a whole number of minutes"],
   COURIERS: oneOf("off", "address_2", "woongkir", "kiriminaja"),
   COURIER_API: oneOf("up", "down"),

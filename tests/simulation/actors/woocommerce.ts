@@ -7,7 +7,7 @@ import { type Actor, type Scene, wait } from "./actor.ts";
 const now = () => new Date();
 
 /** What may befall a checkout at the backend. */
-const perils = ["price", "late", "dies", "unpayable", "unwanted"] as const;
+const perils = ["price", "late", "slow", "dies", "unpayable", "unwanted"] as const;
 export type Peril = (typeof perils)[number];
 
 /** Which of them is the only one in a run: those that need more to follow are more often. */
@@ -74,7 +74,7 @@ export class WooCommerce implements Actor {
     return {};
   }
 
-  /** A checkout that differs, waits too long, dies before its payment step, cannot be paid or is refused. */
+  /** A checkout that differs, waits too long, has a slow gateway, dies before its payment step, cannot be paid or is refused. */
   async #befall(): Promise<Partial<Env>> {
     const { random, theme } = this.#scene;
     this.#perilsLeft -= 1;
@@ -85,6 +85,8 @@ export class WooCommerce implements Actor {
         await wait(this.#scene, this.#waitingMs());
         if (random.chance(theme?.reprices ?? 0.3)) await this.#repriceThose();
         return {};
+      case "slow":
+        return { GATEWAY_API: "slow", GATEWAY_TIMEOUT_MS: "8000" };
       case "dies":
         return { CHECKOUT_DIES: random.pick(["remembered", "forgotten"]) };
       case "unwanted":
