@@ -1,10 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "../database.ts";
+import { openAttempt } from "../once/keys.ts";
 import { mails, users } from "../schema/accounts.ts";
-import { orderLines, orders } from "../schema/orders.ts";
+import { type OrderLineRow, orderLines, orders } from "../schema/orders.ts";
 import { products } from "../schema/products.ts";
-import { coupons, giftCards } from "../schema/sessions.ts";
+import { changeKeys, coupons, giftCards, type KeyRow } from "../schema/sessions.ts";
 import type { SessionState } from "../session/session-state.ts";
 import { type StoredSession, sessionWrite } from "../session/session-store.ts";
 import { savedAddresses } from "./checkout-input.ts";
@@ -29,9 +30,13 @@ export interface OrderWrite {
   resumed: { id: number } | null;
   /** The payment step has not run: stock, coupons and cart are unchanged. */
   isUnfinished: boolean;
+  /** Of a checkout that is made once: written with its order, or neither. */
+  key: OpenKey | null;
   /** {order} in the texts stands for the order's id. */
   mails: { recipient: string; subject: string; body: string }[];
 }
+
+type OpenKey = Pick<KeyRow, "id" | "attempt">;
 
 const FIRST_ORDER = 1001;
 
@@ -43,16 +48,22 @@ export async function writeOrder(db: Database, write: OrderWrite, now: Date): Pr
     ...removal(db, write),
     ...(account ? [db.insert(users).values(account.row)] : []),
     orderInsert(db, write),
-    ...lineInserts(db, draft),
+    ...lineInserts(db, draft, now),
     ...(write.isUnfinished ? [] : payment(db, write, now)),
+    ...(write.key ? [...addressUpdate(db, write), keyUpdate(db, write.draft, write.key)] : []),
     sessionWrite(db, sessionId, read, left, now),
   ];
   if (first) await db.batch([first, ...rest]);
 }
 
+/** Takes what an order takes: pieces, a coupon's use, a gift card's balance; and counts its sales. */
+export const takings = (db: Database, draft: OrderDraft, now: Date): BatchItem<"sqlite">[] => [
+  ...stockUpdates(db, draft, now),
+  ...couponAndCardUpdates(db, draft),
+];
+
 const payment = (db: Database, write: OrderWrite, now: Date): BatchItem<"sqlite">[] => [
-  ...stockUpdates(db, write.draft, now),
-  ...couponAndCardUpdates(db, write.draft),
+  ...takings(db, write.draft, now),
   ...addressUpdate(db, write),
   ...mailInserts(db, write, now),
 ];
@@ -66,15 +77,24 @@ function removal(db: Database, { resumed }: OrderWrite): BatchItem<"sqlite">[] {
   ];
 }
 
-function orderInsert(db: Database, { draft, read, customerId, account, resumed }: OrderWrite) {
+const keyUpdate = (db: Database, draft: OrderDraft, { id, attempt }: OpenKey) =>
+  db
+    .update(changeKeys)
+    .set({ state: "paying", orderId: orderId(draft) })
+    .where(openAttempt(id, attempt));
+
+function orderInsert(db: Database, { draft, read, customerId, account, resumed, key }: OrderWrite) {
   const { order } = draft;
+  const isOurs = key
+    ? sql`EXISTS (SELECT 1 FROM ${changeKeys} WHERE ${openAttempt(key.id, key.attempt)})`
+    : sql`TRUE`;
   const customer = account?.isAuthenticated
     ? sql<number>`(SELECT id FROM users WHERE username = ${account.row.username})`
     : customerId;
   return db.insert(orders).values({
     ...order,
     id: resumed?.id ?? sql<number>`(SELECT coalesce(max(id), ${FIRST_ORDER - 1}) + 1 FROM orders)`,
-    sessionVersion: sql<number>`(SELECT version FROM sessions WHERE id = ${order.sessionId} AND version = ${read.version})`,
+    sessionVersion: sql<number>`(SELECT version FROM sessions WHERE id = ${order.sessionId} AND version = ${read.version} AND ${isOurs})`,
     customerId: customer,
   } as unknown as typeof orders.$inferInsert);
 }
@@ -82,12 +102,25 @@ function orderInsert(db: Database, { draft, read, customerId, account, resumed }
 const orderId = ({ order }: OrderDraft) =>
   sql<number>`(SELECT id FROM orders WHERE order_key = ${order.orderKey})`;
 
-const lineInserts = (db: Database, draft: OrderDraft) =>
-  draft.lines.map((line) =>
-    db
-      .insert(orderLines)
-      .values({ ...line, orderId: orderId(draft) } as unknown as typeof orderLines.$inferInsert),
-  );
+const lineInserts = (db: Database, draft: OrderDraft, now: Date) =>
+  draft.lines.map((line) => {
+    const quantity = draft.order.heldUntil
+      ? heldQuantity(line, orderId(draft), now)
+      : line.quantity;
+    const row = { ...line, quantity, orderId: orderId(draft) };
+    return db.insert(orderLines).values(row as unknown as typeof orderLines.$inferInsert);
+  });
+
+/** A line's quantity; NULL, which fails the batch, where less is left than other orders hold. */
+export function heldQuantity(
+  { stockId, quantity }: Pick<OrderLineRow, "quantity"> & { stockId?: number | null },
+  order: SQL | number,
+  now: Date,
+) {
+  if (!stockId) return sql`${quantity}`;
+  const held = sql`(SELECT coalesce(sum(l.quantity), 0) FROM order_lines AS l JOIN orders AS o ON o.id = l.order_id WHERE l.stock_id = ${stockId} AND o.status = 'PENDING' AND o.held_until > ${now.toISOString()} AND o.id <> ${order})`;
+  return sql`(SELECT CASE WHEN backorders <> 'NO' OR stock_quantity IS NULL OR stock_quantity - ${held} >= ${quantity} THEN ${quantity} END FROM products WHERE id = ${stockId})`;
+}
 
 /** Takes the items out of stock; below zero, the table's check fails the whole batch. */
 function stockUpdates(db: Database, { lines }: OrderDraft, now: Date): BatchItem<"sqlite">[] {

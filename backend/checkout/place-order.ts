@@ -7,9 +7,12 @@ import { itemName } from "../cart/product-words.ts";
 import type { Context } from "../context.ts";
 import type { Env } from "../env.ts";
 import { openLoaders } from "../loaders.ts";
+import { isOpenKey } from "../once/keys.ts";
+import { isAccepted } from "../payment/accept-order.ts";
 import { pluginOf, receivedPage } from "../payment/gateways.ts";
 import { payOrder } from "../payment/pay-order.ts";
 import { type OrderRow, orders } from "../schema/orders.ts";
+import type { KeyRow } from "../schema/sessions.ts";
 import type { CartLineState } from "../session/session-state.ts";
 import { withoutOrderedCart } from "../session/session-state.ts";
 import type { StoredSession } from "../session/session-store.ts";
@@ -44,25 +47,40 @@ export async function placeOrder(requested: Context, input: CheckoutInput): Prom
 const isAwaitingPayment = ({ status, paymentMethod }: Pick<OrderRow, "status" | "paymentMethod">) =>
   (status === "PENDING" || status === "FAILED") && pluginOf(paymentMethod) !== null;
 
-async function writtenOrder(requested: Context, input: CheckoutInput): Promise<OrderRow> {
+/** A checkout that is made once, at what was confirmed. */
+export interface CheckoutOnce {
+  key: Pick<KeyRow, "id" | "attempt">;
+  /** Throws where the cart is another, or costs something else. */
+  confirm(cart: OpenCart): Promise<void>;
+}
+
+/** Writes an order with all that it needs to be paid; with a key it is paid later. */
+export async function writtenOrder(
+  requested: Context,
+  input: CheckoutInput,
+  once: CheckoutOnce | null = null,
+): Promise<OrderRow> {
   const isAuthenticated = input.account?.authenticate === true;
   for (let turn = 0; turn < MAX_TURNS; turn += 1) {
     requested.session.forget();
     // Fresh loaders: stock cached before another shopper's order must not be used.
     const context = { ...requested, loaders: openLoaders(requested) };
     const read = await requested.session.stored();
-    const order = await prepared(context, read, input);
+    const order = await prepared(context, read, input, once);
     const { draft } = order;
     try {
       const resumed = await awaitingOrder(context, read, draft);
       if (resumed) takeUp(draft, resumed);
       const write = { ...orderWrite(context, read, order, isAuthenticated), resumed };
       const { CHECKOUT_DIES: dies } = context.env;
-      await writeOrder(context.db, dies ? unfinished(write, dies) : asPaid(write), context.now());
+      const { db, now } = context;
+      if (once) await writeOrder(db, toBePaid(write, once, now()), now());
+      else await writeOrder(db, dies ? unfinished(write, dies) : asPaid(write), now());
       if (dies) throw new Error("Maximum execution time exceeded");
     } catch (cause) {
-      if (isOvertaken(cause)) continue;
-      throw reasonOf(cause) ?? cause;
+      const isOurs = once === null || (await isOpenKey(context.db, once.key));
+      if (isOurs && isOvertaken(cause)) continue;
+      throw (isOurs && reasonOf(cause)) || cause;
     }
     requested.session.forget();
     return orderOf(context, draft);
@@ -92,6 +110,7 @@ function takeUp({ order }: OrderDraft, resumed: OrderRow): void {
   order.orderKey = resumed.orderKey;
   order.created = resumed.created;
   order.newOrderMailed = resumed.newOrderMailed;
+  order.gatewayPages = resumed.gatewayPages;
   if (isAwaitingPayment({ ...resumed, paymentMethod: order.paymentMethod ?? "" }))
     order.status = resumed.status;
   const sent = order.meta ?? [];
@@ -132,6 +151,7 @@ function unfinished(
     paid: null,
     completed: null,
     newOrderMailed: false,
+    buyerMailed: false,
   } as const;
   const { state } = write.read;
   const { billing, shipping } = write.left;
@@ -142,6 +162,27 @@ function unfinished(
     draft: { lines, order: { ...order, ...pending, stockReduced: false } },
     left: dies === "forgotten" ? state : remembered,
   };
+}
+
+// WooCommerce's "Hold stock", for an order whose payment is under way.
+const HELD_MS = 60 * 60_000;
+
+export const heldUntil = (now: Date): string => new Date(now.getTime() + HELD_MS).toISOString();
+
+/** The order as it waits for its payment, with its key. */
+function toBePaid(
+  write: ReturnType<typeof orderWrite>,
+  { key }: CheckoutOnce,
+  now: Date,
+): OrderWrite {
+  const { draft, ...rest } = unfinished(write, "remembered");
+  const items = Object.fromEntries(write.read.state.lines.map((line) => [line.key, line.quantity]));
+  const order = {
+    ...draft.order,
+    heldUntil: heldUntil(now),
+    orderedCart: { session: draft.order.sessionId, items },
+  };
+  return { ...rest, draft: { ...draft, order }, key };
 }
 
 interface Prepared {
@@ -155,14 +196,16 @@ async function prepared(
   context: Context,
   read: StoredSession,
   input: CheckoutInput,
+  once: CheckoutOnce | null,
 ): Promise<Prepared> {
   // WooGraphQL's message for an empty cart.
-  if (read.state.lines.length === 0) throw new BusinessError("Sorry, no session found.");
+  if (read.state.lines.length === 0) throw new BusinessError("Sorry, no session found.", "empty");
   const isGuest = context.session.viewer === null && !input.account;
   if (isGuest && context.env.GUEST_CHECKOUT === "off")
-    throw new BusinessError("You must be logged in to checkout.");
+    throw new BusinessError("You must be logged in to checkout.", "account");
   const addresses = addressesOf(input, context.session.viewer);
   const cart = await checkedCart(context, read, input, addresses);
+  await once?.confirm(cart);
   const payment = paymentOf(context, cart, input);
   const account = input.account ? await accountRow(context, input.account, addresses) : null;
   const draft = await orderDraft(context, cart, input, addresses, payment);
@@ -185,6 +228,7 @@ async function checkedCart(
   if (cart.needsShipping && cart.chosen === null) {
     throw new BusinessError(
       "No shipping method has been selected. Please double check your address, or contact us if you need any help.",
+      "shipping",
     );
   }
   return cart;
@@ -238,7 +282,7 @@ function paymentOf({ env, locale }: Context, cart: OpenCart, input: CheckoutInpu
   const gateways = paymentGateways(env, locale);
   const gateway = gateways.find(({ id }) => id === input.paymentMethod) ?? null;
   const free = cart.totals.total === 0;
-  if (gateway === null && !free) throw new BusinessError("Invalid payment method.");
+  if (gateway === null && !free) throw new BusinessError("Invalid payment method.", "payment");
   const isPaid = free || input.isPaid === true;
   return { gateway, isPaid, transactionId: isPaid ? input.transactionId || null : null };
 }
@@ -261,11 +305,13 @@ function orderWrite(
   const { billing, shipping } = savedAddresses(addresses);
   const mails = orderMails(context.env, draft, "PENDING");
   if (isNewsOfOrder("PENDING", draft.order)) draft.order.newOrderMailed = true;
+  draft.order.buyerMailed = isAccepted(draft.order);
   return {
     draft,
     read,
     resumed: null as OrderRow | null,
     isUnfinished: false,
+    key: null,
     left: withoutOrderedCart({ ...read.state, billing, shipping }, draft.order.meta ?? []),
     // Without a login, a customer's session orders as a guest.
     customerId: context.session.viewer?.id ?? null,
@@ -297,6 +343,11 @@ function reasonOf(cause: unknown): BusinessError | null {
   if (words.includes("gift_card_not_overdrawn")) {
     return new BusinessError("The balance of your gift card has changed. Please check your order.");
   }
+  if (words.includes("order_lines.quantity"))
+    return new BusinessError(
+      "Sorry, we do not have enough in stock to fulfill your order.",
+      "stock",
+    );
   return words.includes("orders.transaction_id")
     ? new BusinessError("This payment belongs to another order.")
     : null;

@@ -14,6 +14,7 @@ export function refuseMissingStock(items: CartItem[], locale: Locale): void {
     if (!isInStock(bought, holder)) {
       throw new BusinessError(
         `Sorry, "${name}" is not in stock. Please edit your cart and try again. We apologize for any inconvenience caused.`,
+        "stock",
       );
     }
     const available = availableOf(holder);
@@ -23,6 +24,7 @@ export function refuseMissingStock(items: CartItem[], locale: Locale): void {
     if (pieces > available) {
       throw new BusinessError(
         `Sorry, we do not have enough "${name}" in stock to fulfill your order (${available} available). We apologize for any inconvenience caused.`,
+        "stock",
       );
     }
   }

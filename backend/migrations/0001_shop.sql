@@ -279,9 +279,11 @@ CREATE TABLE change_keys (
   session TEXT NOT NULL,
   -- Where that session's cart is since a log-in.
   session_now TEXT NOT NULL,
-  state TEXT NOT NULL CHECK (state IN ('running', 'done')),
+  state TEXT NOT NULL CHECK (state IN ('running', 'paying', 'done')),
   -- The request that may end it: the newest one.
   attempt TEXT NOT NULL,
+  -- The order whose payment is begun.
+  order_id INTEGER,
   -- JSON of what the change has returned.
   answer TEXT,
   -- Seconds since 1970.
@@ -441,7 +443,15 @@ CREATE TABLE orders (
   -- Mails about an order are in the language of its checkout.
   locale TEXT NOT NULL DEFAULT 'id',
   -- WooCommerce tells the shop of a new order once, whatever becomes of it (new_order_email_sent).
-  new_order_mailed INTEGER NOT NULL DEFAULT 0
+  new_order_mailed INTEGER NOT NULL DEFAULT 0,
+  -- Whether its buyer has a mail of its status.
+  buyer_mailed INTEGER NOT NULL DEFAULT 0,
+  -- Until when its pieces are nobody else's, while it is pending.
+  held_until TEXT,
+  -- JSON of schema/orders.ts: the cart that it was made of, until its items have left it.
+  ordered_cart TEXT,
+  -- JSON of schema/orders.ts: the pages of gateways where it may be paid, by payment methods.
+  gateway_pages TEXT NOT NULL DEFAULT '{}'
 );
 CREATE INDEX orders_session ON orders (session_id, id DESC);
 CREATE INDEX orders_customer ON orders (customer_id, id DESC);

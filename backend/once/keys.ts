@@ -72,6 +72,20 @@ export async function isOpenKey(
   return rows.length > 0;
 }
 
+/** Ends a key whose order is paid, or not: what its mutation has returned is stored. */
+export async function endKey(
+  db: Database,
+  { id, attempt }: Pick<KeyRow, "id" | "attempt">,
+  answer: unknown,
+): Promise<boolean> {
+  const result = await db
+    .update(changeKeys)
+    .set({ state: "done", answer })
+    .where(openAttempt(id, attempt))
+    .run();
+  return result.meta.changes === 1;
+}
+
 /** Frees a key that had no effect: it may be tried with another input. */
 export const freeKey = (db: Database, { id, attempt }: Pick<KeyRow, "id" | "attempt">) =>
   db.delete(changeKeys).where(openAttempt(id, attempt)).run();

@@ -19,17 +19,22 @@ const CONTRACT = { "x-storefront-once": "1" };
 /** Done anew: what they return is a secret, and done twice they change nothing more. */
 const DONE_ANEW = ["login", "loginWithCode", "logout", "refreshToken"];
 
-/** Changes of the cart and the session, whose results a key keeps; other mutations take no key yet. */
+/** They ask gateways, between writes of their own. */
+const WITH_GATEWAY = ["storefrontCheckout", "payForOrder"];
+
+/** Changes of the cart and the session, whose results a key keeps; other mutations take no key. */
 const KEPT = [
   ...["addToCart", "addCartItems", "updateItemQuantities", "removeItemsFromCart", "emptyCart"],
   ...["applyCoupon", "removeCoupons", "applyGiftCard", "removeGiftCard"],
   ...["updateShippingMethod", "updateSession", "updateCustomer"],
 ];
 
-const WITH_KEY = new Set([...DONE_ANEW, ...KEPT]);
+const WITH_KEY = new Set([...DONE_ANEW, ...WITH_GATEWAY, ...KEPT]);
+
+type KeyColumn = "id" | "fingerprint" | "mutation" | "attempt" | "orderId" | "state";
 
 /** The key of a request. */
-interface ChangeKey extends Pick<KeyRow, "id" | "fingerprint" | "mutation" | "attempt" | "state"> {
+export interface ChangeKey extends Pick<KeyRow, KeyColumn> {
   /** The sessions that the request may touch: the guest's, then the customer's. */
   sessions: string[];
   /** The session that a request without one is given, so that its repeat has the same. */
@@ -135,6 +140,7 @@ async function keyOf(
     fingerprint: await fingerprintOf(mutation, env.JWT_SECRET),
     mutation: mutation.mutation,
     attempt: crypto.randomUUID(),
+    orderId: null,
     state: "running",
     sessions,
     entered: null,
@@ -145,7 +151,7 @@ async function keyOf(
   if (typeof key === "string" || key.state === "done") return key;
   for (const session of key.sessions)
     if (!(await locks.takeInLine(`session ${session}`))) {
-      await freeKey(db, key);
+      if (!key.orderId) await freeKey(db, key);
       return "busy";
     }
   return key;
@@ -201,12 +207,13 @@ async function repeat(
   const { db } = beginning;
   // The response of the first try, with the session's token, was lost. The key is the shop's secret.
   const hasNone = begun.sessions.length === 0 && isGuest(stored.session);
-  const key = hasNone ? entering(begun, stored.sessionNow) : begun;
+  const named = hasNone ? entering(begun, stored.sessionNow) : begun;
+  const key = { ...named, orderId: stored.orderId, state: stored.state };
   const isOwn = [stored.session, stored.sessionNow].some((name) => key.sessions.includes(name));
   if (stored.fingerprint !== key.fingerprint || !isOwn) return "reused";
-  if (stored.state === "done") return { ...key, state: "done", answer: stored.answer };
+  if (stored.state === "done") return { ...key, answer: stored.answer };
   if (!(await takeOver(db, stored, key.attempt))) return "running";
-  if (!isLate(beginning)) return key;
+  if (key.orderId || !isLate(beginning)) return key;
   await freeKey(db, key);
   return "expired";
 }
@@ -220,14 +227,23 @@ export async function runOnce<Answer, View>(
   change: () => Promise<Answer>,
   view: (answer: Answer) => Promise<View>,
 ): Promise<View> {
-  const key = context.once?.key;
+  const key = keyOfSession(context);
   if (!key) return view(await change());
-  if (!key.sessions.includes(context.session.id))
-    throw new BusinessError("This key belongs to another session.");
-  if (key.state === "done") context.response.headers.set("idempotency-replayed", "true");
+  if (key.state === "done") nameReplay(context);
   else key.answer = await changed(context, change);
   return certain(context, () => view(key.answer as Answer));
 }
+
+/** This request's key, which belongs to its session. */
+export function keyOfSession({ once, session }: Context): ChangeKey | null {
+  const key = once?.key ?? null;
+  if (key && !key.sessions.includes(session.id))
+    throw new BusinessError("This key belongs to another session.");
+  return key;
+}
+
+export const nameReplay = ({ response }: Context): void =>
+  response.headers.set("idempotency-replayed", "true");
 
 /** The change with its key, in one transaction. */
 async function changed<Answer>(context: Context, change: () => Promise<Answer>): Promise<Answer> {

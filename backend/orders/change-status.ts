@@ -80,6 +80,7 @@ function statusUpdate(
       modified: sql`CASE WHEN status = ${order.status} THEN ${date} END`,
       paid: paidDate(order, status, now),
       completed: status === "COMPLETED" ? date : order.completed,
+      buyerMailed: order.buyerMailed || TAKEN.includes(status),
       newOrderMailed: order.newOrderMailed || isNewsOfOrder(order.status, { ...order, status }),
     })
     .where(eq(orders.id, order.id));
@@ -118,7 +119,11 @@ function mailInserts(
  * Takes the stock of a payment that arrived after the last unit was sold: stock cannot go below
  * zero here.
  */
-const stockMovements = (db: Database, lines: OrderLineRow[], now: Date): BatchItem<"sqlite">[] =>
+export const stockMovements = (
+  db: Database,
+  lines: OrderLineRow[],
+  now: Date,
+): BatchItem<"sqlite">[] =>
   lines.flatMap(({ stockId, quantity }) =>
     stockId === null ? [] : takeStock(db, stockId, quantity, now, { isClamped: true }),
   );
@@ -166,7 +171,7 @@ function refusalOf(cause: unknown): string {
   return existing[1];
 }
 
-async function announce(shop: Shop, id: number, moved: OrderLineRow[]): Promise<void> {
+export async function announce(shop: Shop, id: number, moved: OrderLineRow[]): Promise<void> {
   const [order] = await shop.db.select().from(orders).where(eq(orders.id, id));
   if (order) await sendOrderWebhook(shop, order, "order.updated");
   for (const productId of new Set(moved.map((line) => line.productId))) {

@@ -30,7 +30,7 @@ export async function payOrder(context: Context, order: OrderRow): Promise<Place
   return { order: { ...order, ...stored }, result: "success", redirect: attempt.redirect };
 }
 
-async function attempted(
+export async function attempted(
   { env, now }: Context,
   imitation: Imitation,
   order: OrderRow,

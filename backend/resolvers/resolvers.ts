@@ -14,6 +14,7 @@ import { productQueryResolvers } from "./product-queries.ts";
 import { productResolvers } from "./products.ts";
 import { reviewResolvers } from "./reviews.ts";
 import { rootResolvers } from "./root.ts";
+import { storefrontOrderResolvers } from "./storefront-orders.ts";
 import { termResolvers } from "./terms.ts";
 
 type TypeResolvers = Record<string, unknown>;
@@ -33,6 +34,7 @@ export const resolvers = merge([
   checkoutResolvers,
   orderResolvers,
   orderByKeyResolvers,
+  storefrontOrderResolvers,
   customerResolvers,
   customerUpdateResolvers,
   loginResolvers,

@@ -22,6 +22,19 @@ export interface Meta {
 const flag = (name: string) => integer(name, { mode: "boolean" }).notNull().default(false);
 const amount = (name: string) => integer(name).notNull().default(0);
 
+/** The cart that an order was made of: its session, and the quantities by the lines' keys. */
+export interface OrderedCart {
+  session: string;
+  items: Record<string, number>;
+}
+
+/** A gateway's page; `due` is what is paid there, `until` in milliseconds since 1970. */
+export interface GatewayPage {
+  url: string;
+  due: string;
+  until: number;
+}
+
 export const orders = sqliteTable("orders", {
   id: integer("id").primaryKey(),
   orderKey: text("order_key").notNull(),
@@ -66,6 +79,13 @@ export const orders = sqliteTable("orders", {
   needsProcessing: flag("needs_processing"),
   stockReduced: flag("stock_reduced"),
   newOrderMailed: flag("new_order_mailed"),
+  buyerMailed: flag("buyer_mailed"),
+  heldUntil: text("held_until"),
+  orderedCart: text("ordered_cart", { mode: "json" }).$type<OrderedCart>(),
+  gatewayPages: text("gateway_pages", { mode: "json" })
+    .$type<Record<string, GatewayPage>>()
+    .notNull()
+    .default({}),
   created: text("created").notNull(),
   modified: text("modified").notNull(),
   paid: text("paid"),

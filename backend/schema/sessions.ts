@@ -14,8 +14,9 @@ export const changeKeys = sqliteTable("change_keys", {
   mutation: text("mutation").notNull(),
   session: text("session").notNull(),
   sessionNow: text("session_now").notNull(),
-  state: text("state").$type<"running" | "done">().notNull(),
+  state: text("state").$type<"running" | "paying" | "done">().notNull(),
   attempt: text("attempt").notNull(),
+  orderId: integer("order_id"),
   answer: text("answer", { mode: "json" }).$type<unknown>(),
   started: integer("started").notNull(),
 });

@@ -41,6 +41,8 @@ export class Session {
   viewer: UserRow | null;
   /** The user that a checkout has created and logged in, for the rest of this request. */
   authenticatedId: number | null = null;
+  /** Orders that this request may read whole, because it has made them or knows their keys. */
+  readonly openedOrders = new Set<number>();
 
   constructor(exchange: Exchange, header: SessionHeader, viewer: UserRow | null) {
     this.#exchange = exchange;

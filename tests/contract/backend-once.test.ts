@@ -12,7 +12,7 @@ import type { SessionState } from "../../backend/session/session-state.ts";
 import { sessionToken } from "../../backend/session/session-token.ts";
 import { type Death, dyingDatabase } from "../support/dying-database.ts";
 import { backendEnv } from "../support/embedded-backend.ts";
-import { addProduct } from "../support/shop-rows.ts";
+import { addProduct, shipFor } from "../support/shop-rows.ts";
 import cases from "../wordpress/once-cases.json" with { type: "json" };
 
 // tests/wordpress/once.php runs the same cases and says what a step has.
@@ -28,10 +28,15 @@ interface Step {
   others?: number;
   beside?: string;
   fault?: string;
+  fees?: Record<string, number>;
+  rates?: boolean;
+  /** Whether a try of this key meets a gateway that refuses. */
+  refuses?: boolean;
   expect: Record<string, unknown>;
 }
 
 const PRODUCT = 10;
+const STOCK = 100;
 const CUSTOMER = 5;
 
 const SESSIONS: Record<string, string> = {
@@ -40,7 +45,15 @@ const SESSIONS: Record<string, string> = {
   customer: String(CUSTOMER),
 };
 
-const withPlugin: Env = { ...backendEnv, WORDPRESS_PLUGIN_KEY: "of-the-shop" };
+const couriers = { COURIERS: "address_2", COURIER_DELAY_MS: "8000" };
+
+const withPlugin: Env = {
+  ...backendEnv,
+  WORDPRESS_PLUGIN_KEY: "of-the-shop",
+  PAYMENT_PLUGINS: "ipaymu,duitku,redirect",
+  STRIPE_SECRET_KEY: "sk_test_stub",
+  CURRENCY: "IDR",
+};
 
 // With the plugin's key this backend is closed to all others, so that theirs is one without the plugin.
 const withoutPlugin: Env = { ...backendEnv, WORDPRESS_PLUGIN_KEY: "" };
@@ -50,27 +63,65 @@ const account = {
   ...{ firstName: "Ani", lastName: "Wijaya" },
 };
 
-/** Not in the embedded backend: the plugin alone runs the cases that have one of these. */
-const OF_ORDERS = ["storefrontCheckout", "payForOrder", "completePayment"];
+/** The plugin's alone: limits of unpaid orders, and what WooCommerce mails of a cancellation. */
+const isOfPlugin = (step: Step): boolean =>
+  "unpaid" in step || "visitor" in step || step.mutation === "cancelOrder";
+
+/** The cases' gateways by the embedded backend's names. */
+const METHODS: Record<string, string> = { xendit: "bayar_gateway", stripe: "stripe" };
+
+const buyer = {
+  firstName: "Ani",
+  lastName: "Wijaya",
+  address1: "Jl. Melati 5",
+  city: "Surabaya",
+  state: "JI",
+  postcode: "60111",
+  country: "ID",
+  email: "ani@example.test",
+};
 
 const isWrite = (call: string) => /^(?:insert|update|delete)/.test(call);
 const isCommit = (call: string) =>
-  call.startsWith('update "change_keys"') && call.includes('"answer" = ');
+  call.includes('insert into "orders"') ||
+  (call.startsWith('update "change_keys"') && call.includes('"answer" = '));
+
+const sets = (column: string) => (call: string) =>
+  call.includes('update "orders" set') && call.includes(`"${column}" = ?`);
+const isBegun = (call: string) =>
+  call.includes('update "change_keys"') && call.includes('"order_id" = ');
+const isStatus = (call: string) => call.startsWith('update "orders" set "status"');
+const isStock = sets("stock_reduced");
 
 const deaths: Record<string, Death> = {
   "dies before its commit": { at: isCommit, lasts: true },
   "dies after its commit": { at: isCommit, after: true, lasts: true },
   "loses its database": { at: (call) => call.includes('from "products"'), lasts: true },
   "read-only": { at: isWrite, lasts: false },
+  "dies before its payment": { at: isBegun, after: true, lasts: true },
+  "dies with its status": { at: isStatus, after: true, lasts: true },
+  "dies within its stock": { at: isStock, lasts: true },
+  "dies with its stock": { at: isStock, after: true, lasts: true },
+  "dies between its mails": { at: sets("new_order_mailed"), after: true, lasts: true },
+  "dies with its mails": { at: sets("buyer_mailed"), after: true, lasts: true },
+  "dies after its payment": { at: sets("ordered_cart"), lasts: true },
 };
+
+const OUTCOME =
+  "result reason message redirect now { total currency } order { databaseId status total(format: RAW) } cart { contents { itemCount } }";
 
 const SELECTIONS: Record<string, string> = {
   addToCart: "cartItem { key } cart { total contents { itemCount } }",
   removeItemsFromCart: "cart { total }",
   login: "authToken user { databaseId }",
   checkout: "result",
+  storefrontCheckout: OUTCOME,
+  payForOrder: OUTCOME,
+  completePayment: "result reason order { databaseId status }",
 };
 
+/** Whether the guest's session was locked while couriers were asked. */
+let lockedRates: boolean | undefined;
 let customer: UserRow;
 let now = new Date();
 const clock = () => now;
@@ -78,19 +129,28 @@ const clock = () => now;
 beforeAll(async () => {
   // What fails in a request that dies is logged.
   vi.spyOn(console, "error").mockReturnValue();
-  await addProduct(PRODUCT);
+  await shipFor(10);
+  const price = { regularPrice: 100, minPrice: 100, maxPrice: 100 };
+  await addProduct(PRODUCT, { ...price, stockQuantity: STOCK });
   const row = { ...(await newUserRow(drizzle(backendEnv.DB), account, now)), id: CUSTOMER };
   [customer] = (await drizzle(backendEnv.DB).insert(users).values(row).returning()) as [UserRow];
   // The seconds that a change waits pass at once.
   vi.spyOn(scheduler, "wait").mockImplementation(async (milliseconds) => {
     now = new Date(now.getTime() + milliseconds);
+    if (milliseconds !== Number(couriers.COURIER_DELAY_MS)) return;
+    const another = new Locks(backendEnv.DB, clock);
+    lockedRates = !another.take("session t_guest");
+    another.releaseAll();
   });
 });
 
 beforeEach(async () => {
   now = new Date();
   await backendEnv.DB.batch(
-    ["change_keys", "sessions"].map((table) => backendEnv.DB.prepare(`DELETE FROM ${table}`)),
+    [
+      ...["change_keys", "sessions", "orders", "mails"].map((table) => `DELETE FROM ${table}`),
+      `UPDATE products SET stock_quantity = ${STOCK}`,
+    ].map((statement) => backendEnv.DB.prepare(statement)),
   );
 });
 
@@ -121,11 +181,45 @@ function documentOf(step: Step): string {
 // Fields of the schema for those of "extra", which it has not.
 const names: Record<string, string> = { a: "id", b: "attributeName", c: "attributeValue" };
 
-function inputOf({ input = { productId: PRODUCT, quantity: 1 }, mutation }: Step): object {
+/** An order of this case: the cases number them from 100. */
+interface Made {
+  id: number;
+  order_key: string;
+}
+
+const madeOrders = async (): Promise<Made[]> =>
+  (await backendEnv.DB.prepare("SELECT id, order_key FROM orders ORDER BY id").all<Made>()).results;
+
+function namedOrder(input: Record<string, unknown>, made: Made[]): object {
+  const order = made[Number(input.orderId) - 100];
+  const isRight = input.orderKey === `key of ${input.orderId}`;
+  return { ...input, orderId: order?.id, orderKey: isRight ? order?.order_key : "wc_order_wrong" };
+}
+
+/** A method of the cases; a gateway that refuses, and one with a fee, are plugins' here. */
+const methodOf = (name: unknown, other: string | false): string =>
+  other && name !== "stripe" ? other : (METHODS[String(name)] ?? String(name));
+
+function inputOf(
+  { input = { productId: PRODUCT, quantity: 1 }, mutation, refuses, fees }: Step,
+  made: Made[],
+): object {
   if (mutation === "login") {
     const { username, password } = account;
     return { provider: "PASSWORD", credentials: { username, password } };
   }
+  if (mutation === "storefrontCheckout")
+    return {
+      ...input,
+      billing: buyer,
+      paymentMethod: methodOf(input.paymentMethod, refuses === true && "ipaymu"),
+    };
+  if (mutation === "payForOrder")
+    return {
+      ...namedOrder(input, made),
+      paymentMethod: methodOf(input.paymentMethod, fees !== undefined && "duitku_va_bca"),
+    };
+  if (mutation === "completePayment") return namedOrder(input, made);
   const entries = Object.entries(input).map(([name, value]) =>
     name === "extra" ? ["variation", [renamed(value as object)]] : [name, value],
   );
@@ -145,6 +239,8 @@ async function lockBeside({ beside = "", ...step }: Step, session: string): Prom
   const locks = new Locks(backendEnv.DB, clock);
   const id = await hmacOf(keyOf(step) ?? "", backendEnv.JWT_SECRET);
   if (beside === "the same key") locks.take(`key ${id}`);
+  if (beside === "the same order")
+    for (const { id } of await madeOrders()) locks.take(`order ${id}`);
   const [, seconds, waits] =
     /^the same session for (\d) seconds(, and one waits)?$/.exec(beside) ?? [];
   if (seconds) locks.take(`session ${session}`, Number(seconds) * 1_000);
@@ -180,25 +276,40 @@ async function requestOf(step: Step, session: string | undefined): Promise<Reque
       "x-storefront-not-after": String(Math.floor(now.getTime() / 1_000) + step.notAfter),
     }),
   };
-  const body = JSON.stringify({ query: documentOf(step), variables: { input: inputOf(step) } });
+  const input = inputOf(step, await madeOrders());
+  const body = JSON.stringify({ query: documentOf(step), variables: { input } });
   return new Request(`${backendEnv.SITE_URL}/graphql`, { method: "POST", headers, body });
 }
 
 /** The response as the cases have it; nothing where the request has died. */
 async function responseOf(step: Step, session: string | undefined): Promise<object> {
   const env = step.shop === false ? withoutPlugin : withPlugin;
-  const death = deaths[step.fault ?? ""];
-  const given = death ? { ...env, DB: dyingDatabase(env.DB, death) } : env;
+  const added = { key: "meanwhile", input: { productId: PRODUCT, quantity: 2 }, expect: {} };
+  const meanwhile = async () => responseOf(added, session);
+  const death =
+    step.fault === "adds meanwhile"
+      ? { at: isStatus, meanwhile, lasts: false }
+      : deaths[step.fault ?? ""];
+  const given = {
+    ...env,
+    ...(death && { DB: dyingDatabase(env.DB, death) }),
+    ...(step.fault === "gateway refuses" && { GATEWAY_API: "refused" as const }),
+    ...(step.rates === false && couriers),
+    ...(step.fees && { DUITKU_FEE: String(step.fees.xendit) }),
+  };
   const work: Promise<unknown>[] = [];
   const execution = { waitUntil: (promise: Promise<unknown>) => void work.push(promise) };
   try {
     const response = await handle(await requestOf(step, session), given, execution, clock);
-    const { errors } = (await response.json()) as {
+    const { data, errors } = (await response.json()) as {
+      data?: { m0?: Record<string, unknown> };
       errors?: { extensions?: { code: string } }[];
     };
+    const outcome = data?.m0 ?? {};
     const { headers, status } = response;
     return {
       status,
+      ...(outcome.result !== undefined && shownOf(outcome)),
       error: errors !== undefined,
       code: errors?.[0]?.extensions?.code,
       replayed: headers.get("idempotency-replayed") === "true",
@@ -210,8 +321,36 @@ async function responseOf(step: Step, session: string | undefined): Promise<obje
     if (!death) throw cause;
     return {};
   } finally {
-    await Promise.all(work);
+    await (death ? Promise.allSettled(work) : Promise.all(work));
   }
+}
+
+/** A mutation's payload in the words of the cases. */
+const shownOf = ({ result, reason, message, redirect, now, cart }: Record<string, unknown>) => ({
+  ...{ result, reason, redirect },
+  // The gateway's own words.
+  ...(message && { message: "No." }),
+  ...(cart && { shown: (cart as { contents: { itemCount: number } }).contents.itemCount }),
+  ...(now && { now: inCents(now as { total: string }) }),
+});
+
+/** The cases' currency has no decimals here. */
+const inCents = (now: { total: string }) => ({ ...now, total: `${now.total}.00` });
+
+/** What is stored of orders, their stock and the mails to their buyers. */
+async function booksNow(): Promise<object> {
+  const rows = async <Row>(query: string) =>
+    (await backendEnv.DB.prepare(query).all<Row>()).results;
+  const [product] = await rows<{ stock_quantity: number }>(
+    `SELECT stock_quantity FROM products WHERE id = ${PRODUCT}`,
+  );
+  const orders = await rows<{ status: string }>("SELECT status FROM orders ORDER BY id");
+  const mails = await rows(`SELECT id FROM mails WHERE recipient = '${buyer.email}'`);
+  return {
+    orders: orders.map(({ status }) => status.toLowerCase()),
+    stock: (product?.stock_quantity ?? 0) - STOCK,
+    mails: mails.length,
+  };
 }
 
 /** How many pieces a session's cart has; of all carts without one. */
@@ -226,9 +365,9 @@ async function piecesOf(session: string | undefined): Promise<number> {
     .reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-const setStock = (status: "IN_STOCK" | "OUT_OF_STOCK") =>
-  backendEnv.DB.prepare("UPDATE products SET stock_status = ? WHERE id = ?")
-    .bind(status, PRODUCT)
+const setStock = (quantity: number) =>
+  backendEnv.DB.prepare("UPDATE products SET stock_quantity = ? WHERE id = ?")
+    .bind(quantity, PRODUCT)
     .run();
 
 async function run(step: Step): Promise<Record<string, unknown>> {
@@ -238,22 +377,40 @@ async function run(step: Step): Promise<Record<string, unknown>> {
   const session = SESSIONS[step.session ?? "guest"];
   const beside = await lockBeside(step, session ?? "");
   await storeOthers(step, session ?? "");
-  if (step.fault === "sold out") await setStock("OUT_OF_STOCK");
+  if (step.fault === "sold out") await setStock(0);
   const response = await responseOf(step, session);
-  if (step.fault === "sold out") await setStock("IN_STOCK");
+  if (step.fault === "sold out") await setStock(STOCK);
   beside.releaseAll();
-  return { ...response, cart: await piecesOf(session) };
+  return { ...response, lockedRates, cart: await piecesOf(session), ...(await booksNow()) };
 }
 
-const ran = (cases as { name: string; steps: Step[] }[]).filter(
-  ({ steps }) => !steps.flatMap(mutationsOf).some((mutation) => OF_ORDERS.includes(mutation)),
-);
+/** Pages by their order of appearance. */
+function numbered() {
+  const all: unknown[] = [];
+  return (page: unknown) => {
+    if (!all.includes(page)) all.push(page);
+    return all.indexOf(page);
+  };
+}
+
+const ran = (cases as { name: string; steps: Step[] }[])
+  .filter(({ steps }) => !steps.some(isOfPlugin))
+  .map(({ name, steps }) => {
+    const refused = steps.filter(({ fault }) => fault === "gateway refuses").map(({ key }) => key);
+    return {
+      name,
+      steps: steps.map((step) => ({ ...step, refuses: refused.includes(step.key) })),
+    };
+  });
 
 it.each(ran.map(({ name, steps }) => [name, steps] as const))("%s", async (_, steps) => {
+  const [page, casePage] = [numbered(), numbered()];
   for (const [at, step] of steps.entries()) {
     const got = await run(step);
     const about = `step ${at + 1}: ${JSON.stringify(got)}`;
-    expect(got, about).toMatchObject(step.expect);
+    const { redirect, ...others } = step.expect;
+    expect(got, about).toMatchObject(others);
+    if (redirect) expect(page(got.redirect), about).toBe(casePage(redirect));
     expect("status" in got, about).toBe("status" in step.expect);
   }
 });

@@ -4,6 +4,8 @@ export interface Death {
   at(call: string): boolean;
   /** Whether the call itself is still made, so that only its response is lost. */
   after?: boolean;
+  /** What another request does before the call; then nothing befalls this one. */
+  meanwhile?: () => Promise<unknown>;
   /** Whether later calls fail too, as those of a request that has died; a database that is only read lives on. */
   lasts: boolean;
 }
@@ -16,11 +18,15 @@ interface Prepared {
 class Died extends Error {}
 
 /** D1 whose calls fail from some moment on, without a response. */
-export function dyingDatabase(db: D1Database, { at, after = false, lasts }: Death): D1Database {
+export function dyingDatabase(
+  db: D1Database,
+  { at, after = false, meanwhile, lasts }: Death,
+): D1Database {
   let isDead = false;
   const call = async <Value>(text: string, work: () => Promise<Value>): Promise<Value> => {
     if (isDead) throw new Died("the request has died");
     if (!at(text)) return work();
+    if (meanwhile) return meanwhile().then(work);
     isDead = lasts;
     if (after) await work();
     throw new Died("the request has died");

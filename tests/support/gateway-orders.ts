@@ -47,8 +47,8 @@ export function beginEach({
   });
 
   afterEach(() => {
-    for (const name of ["PAYMENT_PLUGINS", "PAYMENT_OPTIONS", "HOLD_STOCK_MINUTES"])
-      delete storefrontSettings[name];
+    const more = ["PAYMENT_OPTIONS", "HOLD_STOCK_MINUTES", "WORDPRESS_PLUGIN_KEY"];
+    for (const name of ["PAYMENT_PLUGINS", ...more]) delete storefrontSettings[name];
     backendProxy.open();
     timeouts.reset();
     vi.useRealTimers();

@@ -43,6 +43,7 @@ beforeEach(async () => {
 afterEach(() => {
   backendProxy.open();
   delete storefrontSettings.ORDER_SEARCH_KEYS;
+  delete storefrontSettings.WORDPRESS_PLUGIN_KEY;
   timeouts.reset();
   vi.useRealTimers();
 });
@@ -258,6 +259,7 @@ describe("a lost response", () => {
     async (...row) => {
       const [keys, newer, requests] = row;
       storefrontSettings.ORDER_SEARCH_KEYS = keys;
+      storefrontSettings.WORDPRESS_PLUGIN_KEY = "";
       const id = await shopperWith([100, 1]);
       const key = newKey();
       backendProxy.intercept = makesItAndReportsNothing;

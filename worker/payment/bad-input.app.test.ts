@@ -275,6 +275,7 @@ describe("a return address", () => {
 describe("a payment page whose time has run out", () => {
   test("is not led to any more, and another attempt is the same order", async () => {
     Object.assign(storefrontSettings, {
+      WORDPRESS_PLUGIN_KEY: "",
       PAYMENT_OPTIONS: "headless-file",
       HOLD_STOCK_MINUTES: "0",
     });

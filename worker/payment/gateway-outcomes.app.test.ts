@@ -3,7 +3,7 @@ import en from "../../shared/i18n/messages/en.json";
 import id from "../../shared/i18n/messages/id.json";
 import type { OrderStatus } from "../../shared/order.ts";
 import { isFull } from "../../tests/reliability/reliability-test.ts";
-import { backendProxy } from "../../tests/support/backend-proxy.ts";
+import { backendProxy, storefrontSettings } from "../../tests/support/backend-proxy.ts";
 import type { EdgeShop } from "../../tests/support/edge-shop.ts";
 import {
   beginEach,
@@ -126,6 +126,8 @@ afterAll(() => removeToy());
 beginEach({
   plugins,
   begin: () => {
+    // The statuses are those of WooCommerce alone.
+    storefrontSettings.WORDPRESS_PLUGIN_KEY = "";
     shop = gatewayShop(plugins);
   },
 });

@@ -174,7 +174,7 @@ describe("a report to the operator", () => {
 
 test("a late paid order is shown as shipped when it is, and as completed when it has arrived", async () => {
   const order = await buyBy(shop, "xendit_gateway");
-  later(61);
+  later(25 * 60 + 1);
   await pageOf(order);
   await notifiedShop(shop, order, "paid");
   expect(await pageOf(order)).toContain("after its time had run out");

@@ -1,0 +1,59 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import type { Context } from "../context.ts";
+import { orderNow } from "../payment/accept-order.ts";
+import { type OrderedCart, orders } from "../schema/orders.ts";
+import { sessions } from "../schema/sessions.ts";
+import { type SessionState, withoutOrderedCart } from "../session/session-state.ts";
+import { readSession } from "../session/session-store.ts";
+
+const MAX_TURNS = 50;
+
+/** Takes an order's items out of the cart that it was made of, once; what was put into it since stays. */
+export async function takeOutOfCart({ db, now, session }: Context, id: number): Promise<void> {
+  for (let turn = 0; turn < MAX_TURNS; turn += 1) {
+    const order = await orderNow({ db }, id);
+    if (!order.orderedCart) return;
+    const cart = order.orderedCart;
+    const read = await readSession(db, cart.session, now());
+    const state = withoutItems(read.state, cart, order.meta);
+    const isThere = and(eq(orders.id, id), isNotNull(orders.orderedCart));
+    const version = read.version + (read.version > 0 ? 1 : 0);
+    const [, taken] = await db.batch([
+      db
+        .update(sessions)
+        .set({ version, state })
+        .where(
+          and(
+            eq(sessions.id, cart.session),
+            eq(sessions.version, read.version),
+            sql`EXISTS (SELECT 1 FROM ${orders} WHERE ${isThere})`,
+          ),
+        ),
+      db
+        .update(orders)
+        .set({ orderedCart: null })
+        .where(
+          and(
+            isThere,
+            sql`coalesce((SELECT version FROM sessions WHERE id = ${cart.session}), 0) = ${version}`,
+          ),
+        ),
+    ]);
+    session.forget();
+    if (taken.meta.changes === 1) return;
+  }
+  throw new Error(`the cart of order ${id} is being changed`);
+}
+
+function withoutItems(
+  state: SessionState,
+  { items }: OrderedCart,
+  meta: Parameters<typeof withoutOrderedCart>[1],
+): SessionState {
+  const lines = state.lines
+    .map((line) => ({ ...line, quantity: line.quantity - (items[line.key] ?? 0) }))
+    .filter(({ quantity }) => quantity > 0);
+  return lines.length > 0
+    ? { ...state, lines, awaitingPayment: null }
+    : withoutOrderedCart(state, meta);
+}

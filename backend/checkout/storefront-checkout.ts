@@ -1,0 +1,86 @@
+import { BusinessError } from "../business-error.ts";
+import { readRatedCart } from "../cart/change-cart.ts";
+import type { OpenCart } from "../cart/open-cart.ts";
+import type { Context } from "../context.ts";
+import { formatMoney } from "../money.ts";
+import { type ChangeKey, certain, keyOfSession, nameReplay } from "../once/once.ts";
+import { announceOrder } from "../orders/announce-order.ts";
+import { isConfirmed } from "../payment/pay-for-order.ts";
+import { type Outcome, payAndFinish, type Totals } from "../payment/pay-once.ts";
+import type { CheckoutInput } from "./checkout-input.ts";
+import { writtenOrder } from "./place-order.ts";
+
+type StorefrontCheckoutInput = Omit<CheckoutInput, "isPaid" | "transactionId"> & {
+  confirmed: Totals;
+};
+
+/** Makes an order at the total that was confirmed, and then has it paid. */
+export async function storefrontCheckout(
+  context: Context,
+  input: StorefrontCheckoutInput,
+): Promise<Outcome> {
+  const key = keyOfSession(context);
+  if (!key) throw new BusinessError("A checkout needs an Idempotency-Key.");
+  if (key.state === "done") {
+    nameReplay(context);
+    return key.answer as Outcome;
+  }
+  return certain(context, () => begin(context, input, key));
+}
+
+async function begin(
+  context: Context,
+  input: StorefrontCheckoutInput,
+  key: ChangeKey,
+): Promise<Outcome> {
+  const { orderId } = key;
+  if (orderId !== null) return payAndFinish(context, Object.assign(key, { orderId }), true);
+  // No lock is held while a courier is asked; the order is written where nobody has changed the cart meanwhile.
+  context.once?.locks.releaseAll("session ");
+  const placed = await place(context, input, key);
+  return typeof placed === "number"
+    ? payAndFinish(context, Object.assign(key, { orderId: placed }), false)
+    : placed;
+}
+
+/** The new order's number, or why there is none. */
+async function place(
+  context: Context,
+  { confirmed, ...input }: StorefrontCheckoutInput,
+  key: ChangeKey,
+): Promise<number | Outcome> {
+  let costs: Totals | null = null;
+  const confirm = async (cart: OpenCart) => {
+    costs = await totalsOf(context, cart);
+    if (!isConfirmed(confirmed, costs))
+      throw new BusinessError("The total has changed.", "changed");
+  };
+  try {
+    const order = await writtenOrder(context, input, { key, confirm });
+    await announceOrder(context, order);
+    return order.id;
+  } catch (cause) {
+    if (!(cause instanceof BusinessError)) throw cause;
+    const { message, reason } = cause;
+    context.session.forget();
+    const now = costs ?? (await totalsOf(context, await readRatedCart(context)));
+    return { id: null, result: "refused", reason, message, now };
+  }
+}
+
+async function totalsOf({ env }: Context, cart: OpenCart): Promise<Totals> {
+  return {
+    total: formatMoney(cart.totals.total, env, "RAW"),
+    currency: env.CURRENCY,
+    cartHash: await cartHash(cart),
+  };
+}
+
+/** What a cart has, whatever it costs: of the same goods and coupons it is the same. */
+export async function cartHash({ state }: OpenCart): Promise<string> {
+  const items = state.lines.map(({ key, quantity }) => `${key}/${quantity}`).sort();
+  const text = JSON.stringify([items, [...state.coupons].sort()]);
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  const digits = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0"));
+  return digits.join("").slice(0, 32);
+}

@@ -1,0 +1,55 @@
+import { and, eq } from "drizzle-orm";
+import { readCart } from "../cart/change-cart.ts";
+import type { OpenCart } from "../cart/open-cart.ts";
+import { cartHash, storefrontCheckout } from "../checkout/storefront-checkout.ts";
+import type { Context } from "../context.ts";
+import { completePayment } from "../payment/complete-payment.ts";
+import { payForOrder } from "../payment/pay-for-order.ts";
+import type { Outcome } from "../payment/pay-once.ts";
+import { type OrderRow, orders } from "../schema/orders.ts";
+
+/** An order for whoever has made it or knows its key, who need not be its owner for WooGraphQL. */
+function opened(order: OrderRow | undefined, { session }: Context): OrderRow | null {
+  if (!order) return null;
+  session.openedOrders.add(order.id);
+  return order;
+}
+
+async function orderOf({ id }: Outcome, _args: object, context: Context) {
+  if (id === null) return null;
+  return opened(await context.db.select().from(orders).where(eq(orders.id, id)).get(), context);
+}
+
+const payload = {
+  order: orderOf,
+  cart: (_outcome: Outcome, _args: object, context: Context) => readCart(context),
+};
+
+const mutation =
+  <Input>(run: (context: Context, input: Input) => Promise<Outcome>) =>
+  (_root: unknown, { input }: { input: Input }, context: Context) =>
+    run(context, input);
+
+/** Orders as the plugin has them (docs/decisions/054-a-checkout-makes-its-order-before-it-asks-the-gateway.md). */
+export const storefrontOrderResolvers = {
+  RootQuery: {
+    storefrontOrder: async (
+      _root: unknown,
+      { number, key }: { number: string; key: string },
+      context: Context,
+    ) => {
+      if (!context.once || !/^\d{1,15}$/.test(number)) return null;
+      const named = and(eq(orders.id, Number(number)), eq(orders.orderKey, key));
+      return opened(await context.db.select().from(orders).where(named).get(), context);
+    },
+  },
+  RootMutation: {
+    storefrontCheckout: mutation(storefrontCheckout),
+    payForOrder: mutation(payForOrder),
+    completePayment: mutation(completePayment),
+  },
+  Cart: { storefrontHash: (cart: OpenCart) => cartHash(cart) },
+  StorefrontCheckoutPayload: payload,
+  PayForOrderPayload: payload,
+  CompletePaymentPayload: { order: orderOf },
+};
