@@ -210,6 +210,7 @@ const failureStatus = {
   "input-invalid": 400,
   "backend-unavailable": 503,
   "cart.add-unconfirmed": 503,
+  "cart.uncertain": 503,
   "contact.too-many": 429,
   "limit.calls": 429,
   "limit.reached": 429,

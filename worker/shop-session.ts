@@ -26,12 +26,10 @@ import {
   type SessionDeps,
 } from "./session/durable-session.ts";
 import { mappingContext } from "./woocommerce/mapping/mapping-context.ts";
-import { AddReceipts } from "./woocommerce/session/add-receipts.ts";
-import { ADD_PREFIX } from "./woocommerce/session/add-reconciliation.ts";
+import { Changes } from "./woocommerce/session/changes.ts";
 import { createCheckoutBackend } from "./woocommerce/session/checkout-backend.ts";
 import { createExchange } from "./woocommerce/session/exchange.ts";
 import { createLogins, Renewal } from "./woocommerce/session/logins.ts";
-import { LostChange } from "./woocommerce/session/lost-changes.ts";
 import { OpenedCheckout } from "./woocommerce/session/opened-checkout.ts";
 import { Restoration } from "./woocommerce/session/restoration.ts";
 import { SessionRecovery } from "./woocommerce/session/session-recovery.ts";
@@ -73,8 +71,6 @@ function createSessionDeps({
   const queue = new MutationQueue({
     assertOpen,
     inTurn: (work, isWanted) => turns.run(work, isWanted),
-    isResolved: () => lost.isResolved,
-    settled: () => lost.resolved(),
   });
   const exchange = createExchange({
     tokens,
@@ -83,8 +79,7 @@ function createSessionDeps({
     completions: [completeCart, completeOrders],
     assertInTime: (operation) => turns.assertInTime(operation),
   });
-  const receipts = new AddReceipts({ exchange, owner });
-  const lost = new LostChange({ exchange, receipts, store, now });
+  const changes = new Changes({ exchange, store, now });
   const context = mappingContext(config);
   const restoration = new Restoration(exchange, store, last);
   const recovery = new SessionRecovery({
@@ -104,8 +99,7 @@ function createSessionDeps({
     checkoutInDoubt: () => records.inDoubt(now()).length > 0,
     checkoutUnsettled: () => records.unsettled().length > 0,
     openedCheckout: new OpenedCheckout(store, now),
-    lost,
-    receipts,
+    changes,
     turnMs: timeouts.turn,
     reuseMs: timeouts.reuse,
   });
@@ -179,7 +173,7 @@ function createSessionDeps({
     last.cart.lines.length === 0 &&
     records.all().length === 0 &&
     payments.all().length === 0 &&
-    [...store.list({ prefix: ADD_PREFIX })].length === 0;
+    changes.isEmpty;
   const retention = () => {
     if (tokens.login?.remembered) return "remembered";
     return isEmpty() ? "empty" : "guest";

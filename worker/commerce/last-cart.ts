@@ -20,15 +20,9 @@ export const DESTINATION = "destination";
 /** The cart as the edge last saw it, stored with the session. */
 export class LastCart {
   readonly #store: KeyValue;
-  #listener: (cart: CartSnapshot) => void = () => {};
 
   constructor(store: KeyValue) {
     this.#store = store;
-  }
-
-  /** Does something with each cart that is stored. */
-  onKeep(listener: (cart: CartSnapshot) => void): void {
-    this.#listener = listener;
   }
 
   get cart(): CartSnapshot {
@@ -37,7 +31,6 @@ export class LastCart {
 
   keep(cart: CartSnapshot): void {
     if (JSON.stringify(cart) !== JSON.stringify(this.cart)) this.#store.put(CART, cart);
-    this.#listener(cart);
   }
 
   /** Null where it has to be asked: an account has an address of its own. */

@@ -7,17 +7,11 @@ interface Gates {
   assertOpen: () => void;
   /** Runs work within a turn of a shared queue; work that is no longer wanted may be left out. */
   inTurn: <Value>(work: () => Promise<Value>, isWanted: () => boolean) => Promise<Value>;
-  /** Whether no change whose response was lost can still be running. */
-  isResolved: () => boolean;
-  /** Resolves then. */
-  settled: () => Promise<void>;
 }
 
 const noGates: Gates = {
   assertOpen: () => {},
   inTurn: (work) => work(),
-  isResolved: () => true,
-  settled: async () => {},
 };
 
 /** How long work waits for its turn; what has not begun by then is refused, and never executed. */
@@ -46,11 +40,6 @@ class Waiting {
     if (this.#state === "queued") this.#state = "in-turn";
   }
 
-  /** The shared one is free, too: it still waits for a lost change of its own. */
-  awaitOwn(): void {
-    if (this.#state === "in-turn") this.#state = "queued";
-  }
-
   get isWanted(): boolean {
     return this.#state !== "given-up";
   }
@@ -67,16 +56,12 @@ class Waiting {
 /** Returns the result of a turn; refused when it has not begun in time, which it then never does. */
 function withQueueTimeout<Value>(
   timeout: QueueTimeout | undefined,
-  take: (
-    waiting: Waiting,
-    resolve: (value: Value) => void,
-    reject: (error: unknown) => void,
-  ) => Promise<Value | undefined>,
+  take: (waiting: Waiting) => Promise<Value | undefined>,
 ): Promise<Value> {
   const { promise, resolve, reject } = Promise.withResolvers<Value>();
   const waiting = new Waiting(timeout, reject);
   // Without a value it was given up, and the promise has been rejected.
-  take(waiting, resolve, reject).then((value) => resolve(value as Value), reject);
+  take(waiting).then((value) => resolve(value as Value), reject);
   return promise;
 }
 
@@ -106,28 +91,20 @@ export class MutationQueue {
 
   /**
    * Runs work after all work queued before has succeeded or failed; never call it from within work.
-   * The turn lasts until a change whose response was lost can no longer be running.
    */
   run<Value>(work: () => Promise<Value>, timeout?: QueueTimeout): Promise<Value> {
-    const { assertOpen, inTurn, isResolved, settled: idle } = this.#gates;
-    return withQueueTimeout(timeout, (waiting, resolve, reject) =>
+    const { assertOpen, inTurn } = this.#gates;
+    return withQueueTimeout(timeout, (waiting) =>
       this.runReading(() => {
         waiting.reachTurn();
         const turn = async () => {
           // The session may have moved while waiting for the turn.
           assertOpen();
-          waiting.awaitOwn();
-          if (!isResolved()) await idle();
           if (!waiting.begin()) return undefined;
           this.#turns += 1;
-          const working = work();
-          await working.catch(() => {});
-          this.#turns += 1;
-          if (isResolved()) return working;
-          // Who has asked need not wait for what may still be running.
-          working.then(resolve, reject);
-          await idle();
-          return working;
+          return work().finally(() => {
+            this.#turns += 1;
+          });
         };
         return inTurn(turn, () => waiting.isWanted);
       }),

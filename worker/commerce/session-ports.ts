@@ -14,9 +14,9 @@ export interface SessionPorts {
 }
 
 /** An operation as the adapter writes it; the session adds its visitor and language. */
-export interface SessionOperation extends Omit<SessionRequest, "locale" | "visitor"> {
-  /** It adds to the cart, which is sent again where its result was lost. */
-  isAdd?: boolean;
+export interface SessionOperation extends Omit<SessionRequest, "locale" | "visitor" | "once"> {
+  /** It is made once, however often it is asked for. */
+  hasKey?: boolean;
 }
 
 /**

@@ -22,6 +22,12 @@ export type BackendErrorReason =
   | "busy-elsewhere"
   /** The session has sent too much within a minute: this was not sent. */
   | "too-many-calls"
+  /** The change is under way: an earlier try of it. */
+  | "change-running"
+  /** The change came too late, and was not made. */
+  | "change-expired"
+  /** The response is lost, and the backend does not remember what became of the change. */
+  | "uncertain"
   /** The Durable Object was reset during the call, as with each deployment. */
   | "reset";
 

@@ -10,17 +10,18 @@ export const sessionMoved: Refusal = {
   path: "",
 };
 
-const busyNotices = {
+const changeNotices = {
   busy: "cart.busy",
   "busy-elsewhere": "cart.busy-elsewhere",
   "too-many-calls": "limit.calls",
+  uncertain: "cart.uncertain",
 } as const satisfies Partial<Record<BackendErrorReason, MessageId>>;
 
-/** The refusal of a change that was not sent, because an earlier one takes long; else null. */
-export function refusedUnsent(result: SessionResult): { ok: false; error: Refusal } | null {
+/** The refusal of a change that was not made, or of which nobody knows it; else null. */
+export function refusedChange(result: SessionResult): { ok: false; error: Refusal } | null {
   if (result.ok) return null;
   const { reason } = result.cause;
-  if (!Object.hasOwn(busyNotices, reason)) return null;
-  const id = busyNotices[reason as keyof typeof busyNotices];
+  if (!Object.hasOwn(changeNotices, reason)) return null;
+  const id = changeNotices[reason as keyof typeof changeNotices];
   return failure({ notice: { id }, message: "", path: "" });
 }

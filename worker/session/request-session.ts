@@ -212,7 +212,6 @@ export class RequestSession {
   ): Promise<SessionResult> {
     return this.#counted(request, async () => {
       const calls = await this.openCalls();
-      // An add is recorded before it is sent: a repeat is looked for in the cart, and not sent again.
       const call = isRepeatable ? calls.repeatable : calls.once;
       return call("mutate", (session) => session.mutate(request));
     });

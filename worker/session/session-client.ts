@@ -39,7 +39,7 @@ import { plainFailure } from "../platform/http/define-action.ts";
 import type { Limiter } from "../platform/http/limiter.ts";
 import { accountSessions } from "./account-sessions.ts";
 import { readCartInTime } from "./cart-in-time.ts";
-import { refusedUnsent, sessionMoved } from "./refusals.ts";
+import { refusedChange, sessionMoved } from "./refusals.ts";
 import { FlashMessages, givenSession, isMoved, MOVED, RequestSession } from "./request-session.ts";
 import type { Session } from "./session.ts";
 import {
@@ -77,9 +77,13 @@ export class SessionClient implements SessionPorts {
   mayHaveOrdered = false;
   readonly #options: SessionClientOptions;
   readonly #session: RequestSession;
+  /** The key of this request: who sends it again makes each of its changes once. */
+  readonly #once: string;
+  #changes = 0;
 
   constructor(options: SessionClientOptions) {
     this.#options = options;
+    this.#once = options.once ?? crypto.randomUUID();
     this.#session = new RequestSession(options.bindings, options.sessionId, options);
     this.flash = new FlashMessages(this.#session, options.flash);
     const ports = options.adapter.createPorts({
@@ -123,14 +127,17 @@ export class SessionClient implements SessionPorts {
   }
 
   async #mutate(operation: SessionOperation): Promise<Result<unknown, Refusal>> {
-    const request = this.#request(operation);
-    const isRepeatable = operation.isAdd ?? false;
+    const isRepeatable = operation.hasKey ?? false;
+    const request = {
+      ...this.#request(operation),
+      ...(isRepeatable && { once: `${this.#once} ${this.#changes++}` }),
+    };
     let result = await this.#session.mutate(request, { isRepeatable });
     if (isMoved(result)) return this.#moved();
     // The cookie's session no longer exists: a new session replaces it.
     if (this.#session.isGone(result))
       result = await this.#session.mutate(request, { isRepeatable });
-    return refusedUnsent(result) ?? this.#resultOf(result, operation.name);
+    return refusedChange(result) ?? this.#resultOf(result, operation.name);
   }
 
   async #change(operation: SessionOperation): Promise<Result<unknown, Refusal>> {
@@ -139,7 +146,7 @@ export class SessionClient implements SessionPorts {
     const outcome = await this.#session.mutate({ ...this.#request(operation), customerOnly: true });
     if (isMoved(outcome)) return this.#moved();
     if (this.#session.isGone(outcome)) return failure(notLoggedIn);
-    const result = refusedUnsent(outcome) ?? this.#resultOf(outcome, operation.name);
+    const result = refusedChange(outcome) ?? this.#resultOf(outcome, operation.name);
     return result.ok && result.value === null ? failure(notLoggedIn) : result;
   }
 
@@ -439,6 +446,12 @@ export interface SessionEnvironment
   received?: Map<string, unknown>;
 }
 
+/** What a browser sends with a form that it may send again; null for none. */
+function onceOf({ headers }: Request): string | null {
+  const key = headers.get("idempotency-key") ?? "";
+  return /^[\w-]{16,64}$/.test(key) ? key : null;
+}
+
 function optionsOf(
   request: Request,
   { bindings, config, locale, limiter }: RequestEnvironment,
@@ -450,6 +463,7 @@ function optionsOf(
     mayOpen: async () => ((await limiter?.waitOfClient("session")) ?? 0) === 0,
     mayAsk: async (calls) => ((await limiter?.waitOfClient("session-calls", calls)) ?? 0) === 0,
     isPicked: (rate) => isPickedRate(cookie, rate),
+    once: onceOf(request),
     flash: { given: cookie, secret: config.cookieSecret, now: Date.now },
     locale,
     visitor: visitorOf(request, config),

@@ -1,9 +1,6 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import { buildSchema, parse, validate } from "graphql";
+import { parse } from "graphql";
 import { expect, expectTypeOf, test } from "vitest";
 import type { CatalogueClient } from "./catalogue-client.ts";
-import { addItems, addToCart } from "./documents/cart-queries.ts";
 import { getProductAttributes } from "./documents/product-list-queries.ts";
 import {
   catalogueQuery,
@@ -11,7 +8,6 @@ import {
   graphql,
   sessionMutation,
   sessionQuery,
-  withSessionData,
 } from "./operation.ts";
 
 const productName = graphql(`
@@ -202,15 +198,3 @@ test("the text of a document is made once", () => {
     documentText(getCart, { giftCards: true }),
   );
 });
-
-test.each([addToCart, addItems])(
-  "$name may store session data in the same request",
-  (operation) => {
-    const file = path.join(import.meta.dirname, "../../tests/contract/woographql-schema.graphql");
-    const schema = buildSchema(readFileSync(file, "utf8"), { assumeValid: true });
-    const text = withSessionData(documentText(operation.document, { giftCards: false }));
-    expect(validate(schema, parse(text))).toEqual([]);
-    // After the add: what fails halfway leaves no data that says otherwise.
-    expect(text.indexOf("updateSession")).toBeGreaterThan(text.indexOf("cart {"));
-  },
-);

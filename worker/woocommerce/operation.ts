@@ -197,17 +197,6 @@ export function documentText(document: AnyDocument, { giftCards, without }: Text
   return text;
 }
 
-/**
- * Returns the text of a mutation that also stores `$sessionData` in WooCommerce's session, after all
- * else: one request is saved as a whole.
- */
-export function withSessionData(text: string): string {
-  const end = text.indexOf("\n}");
-  const storing = "  updateSession(input: { sessionData: $sessionData }) { session { key } }";
-  const whole = `${text.slice(0, end)}\n${storing}${text.slice(end)}`;
-  return whole.replace("(", "($sessionData: [MetaDataInput!]!, ");
-}
-
 interface Connection<Node> {
   pageInfo?: { hasNextPage: boolean; endCursor: string | null };
   nodes: readonly Node[];

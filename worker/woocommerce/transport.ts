@@ -1,7 +1,7 @@
 import { type Locale, locales } from "../../shared/i18n/locales.ts";
 import type { BackendFetch } from "../commerce/backend-fetch.ts";
 import { writeLog } from "../log.ts";
-import { BackendError } from "../platform/backend-error.ts";
+import { BackendError, type BackendErrorReason } from "../platform/backend-error.ts";
 import { systemTimer, type Timer } from "../platform/cache/with-timeout.ts";
 import { readSlugs, storedSlugs } from "./slugs.ts";
 
@@ -106,7 +106,18 @@ export function createTransport({
   };
 }
 
-/** What the WordPress plugin's refusal of a key has in its extensions. */
+/** By this header the plugin says that it makes a change with a key once. */
+export const contractHeader = "x-storefront-once";
+
+/** What the plugin's refusals of a change are here; with each but the first nothing was done. */
+const changeErrors: Partial<Record<number, BackendErrorReason>> = {
+  409: "change-running",
+  410: "change-expired",
+  429: "too-many-calls",
+  503: "busy-elsewhere",
+};
+
+/** What the WordPress plugin's refusal of the shop's secret has in its extensions. */
 const keyRefused = "storefront_key_refused";
 
 /** An entry of a result's errors; WooGraphQL's messages are HTML. */
@@ -215,6 +226,11 @@ export async function readResult(response: Response, reading: Reading): Promise<
     headers.get("Content-Type") ?? "",
   );
   const isHtml = /^text\/html\b/i.test(headers.get("Content-Type") ?? "");
+  const changeError = headers.has(contractHeader) && changeErrors[status];
+  if (changeError) {
+    await response.body?.cancel();
+    throw new BackendError(changeError, operation, { status });
+  }
   if (!tellingStatuses.has(status) || (status !== 200 && !isJson)) {
     await response.body?.cancel();
     throw new BackendError("status", operation, { status });

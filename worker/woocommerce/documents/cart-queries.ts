@@ -95,27 +95,6 @@ export const getUnratedCart = sessionQuery(
   ),
 );
 
-/** The cart in the same way, with all that WooCommerce's session holds beside it. */
-export const getReceipts = sessionQuery(
-  graphql(
-    `
-      query getReceipts {
-        cart {
-          ...UnratedCartFields
-        }
-        ...ShopperFields
-        customer {
-          session {
-            key
-            value
-          }
-        }
-      }
-    `,
-    [unratedCartFields, shopperFields],
-  ),
-);
-
 /** The lines of a cart after the first hundred. */
 export const getCartLines = sessionQuery(
   graphql(
@@ -380,8 +359,8 @@ const destinationChanges = new Set(
   ),
 );
 
-/** Whether a mutation writes the backend's session: the work for orders does not. */
-export const writesSession = (name: string): boolean =>
+/** Whether a change has a key, by which WordPress makes it once. */
+export const hasKey = (name: string): boolean =>
   contentChanges.has(name) || destinationChanges.has(name);
 
 /** Whether a mutation changes what is in the cart, not where and how it goes. */

@@ -1,7 +1,7 @@
 import { type Result, success } from "../../../shared/actions.ts";
 import type { Refusal } from "../../commerce/session.ts";
 import type { BackendCalls, SessionOperation } from "../../commerce/session-ports.ts";
-import { changesContents, isAdd } from "../documents/cart-queries.ts";
+import { changesContents, hasKey } from "../documents/cart-queries.ts";
 import { documentText, type SessionMutation, type SessionQuery } from "../operation.ts";
 
 /** What the backend is like, for the text of operations. */
@@ -69,7 +69,7 @@ export class BackendSession {
     return {
       ...{ name, text, variables: variables as Record<string, unknown> },
       ...(isUnrated && { isUnrated }),
-      ...(isAdd({ name }) && { isAdd: true }),
+      ...(hasKey(name) && { hasKey: true }),
     };
   }
 }

@@ -124,7 +124,7 @@ const cancel: Call<"cancelOrder"> = async ({ exchange, recovery, tokens }, order
 // The embedded backend makes one intent per key, even when its first response was lost.
 const createPayment: Call<"createPayment"> = async ({ exchange }, key, locale) => {
   const request = exchange.request(getStripePaymentIntent, {}, locale);
-  const { data, errors } = await exchange.send(request, { idempotencyKey: key });
+  const { data, errors } = await exchange.send(request, { once: { key } });
   const { id, clientSecret, error } = data?.stripePaymentIntent ?? {};
   if (id && clientSecret) return { intentId: id, clientSecret };
   return { reason: error ?? errors[0]?.message };

@@ -66,7 +66,7 @@ test("session, login and the key of a repetition go with what is sent", async ()
   const { exchange, tokens, sent, request } = exchangeWith([{}]);
   tokens.replaceSession("known");
   tokens.keepLogin(login);
-  await exchange.send(request, { idempotencyKey: "once" });
+  await exchange.send(request, { once: { key: "once" } });
   expect(sent[0]?.headers).toMatchObject({
     "woocommerce-session": "Session known",
     authorization: "Bearer auth",
@@ -125,7 +125,7 @@ test("a completion reads more with the newest token, and never as a repetition",
   const { exchange, tokens, sent, request } = exchangeWith(replies, { completions: [complete] });
   tokens.replaceSession("known");
   tokens.keepLogin(login);
-  const { data } = await exchange.send(request, { idempotencyKey: "once" });
+  const { data } = await exchange.send(request, { once: { key: "once" } });
   expect(data).toEqual({ cart: null, more: { cart: { total: "5" } } });
   expect(observed).toEqual([{ cart: null }, true]);
   expect(sent[1]?.headers).toMatchObject({

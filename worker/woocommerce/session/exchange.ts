@@ -2,7 +2,7 @@ import type { Locale } from "../../../shared/i18n/locales.ts";
 import type { SessionRequest } from "../../commerce/session.ts";
 import { BackendError } from "../../platform/backend-error.ts";
 import { documentText, type SessionMutation, type SessionQuery } from "../operation.ts";
-import type { GraphQLResultError, Transport } from "../transport.ts";
+import { contractHeader, type GraphQLResultError, type Transport } from "../transport.ts";
 import { refusesToken } from "./session-health.ts";
 import type { Tokens } from "./tokens.ts";
 
@@ -49,13 +49,15 @@ interface Sending {
   asAnonymous?: boolean;
   /** PKCE's verifier of a provider's code, which our plugin hands over with it. */
   codeVerifier?: string | undefined;
-  /** Marks repeated requests as the same one; a backend may ignore it. */
-  idempotencyKey?: string;
+  /** Marks repeated requests as the same one; a backend without our plugin ignores it. */
+  once?: { key: string /** In seconds since 1970. */; notAfter?: number };
 }
 
 /** Sends one session's operations with its tokens; every failure is a BackendError. */
 export interface Exchange {
   readonly giftCards: boolean;
+  /** Whether the backend makes a repeated change once, as its last response said. */
+  readonly keepsKeys: boolean;
   /**
    * Sends once, without retries; stores a fresh token unless it belongs to another, empty session.
    */
@@ -68,21 +70,27 @@ export interface Exchange {
   ): SessionRequest<Data>;
 }
 
-export const createExchange = (deps: Deps): Exchange => ({
-  giftCards: deps.giftCards,
-  send: (request, sending) => send(deps, request, sending),
-  request: (operation, variables, locale) => requestOf(deps, operation, variables, locale),
-});
+export function createExchange(given: Deps): Exchange {
+  const deps = { ...given, keepsKeys: false };
+  return {
+    giftCards: deps.giftCards,
+    get keepsKeys() {
+      return deps.keepsKeys;
+    },
+    send: (request, sending) => send(deps, request, sending),
+    request: (operation, variables, locale) => requestOf(deps, operation, variables, locale),
+  };
+}
 
 async function send<Data>(
-  deps: Deps,
+  deps: Deps & { keepsKeys: boolean },
   request: SessionRequest<Data>,
   {
     transport = deps.transport,
     asGuest = false,
     asAnonymous = false,
     codeVerifier,
-    idempotencyKey,
+    once,
   }: Sending = {},
 ): Promise<ExchangeResult<Data>> {
   const { tokens, completions } = deps;
@@ -96,11 +104,13 @@ async function send<Data>(
     ...(asGuest || asAnonymous ? {} : tokens.loginHeaders()),
     ...(request.isUnrated ? { "x-storefront-no-shipping": "1" } : {}),
     ...(codeVerifier ? { "x-storefront-code-verifier": codeVerifier } : {}),
-    ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
+    ...(once ? { "idempotency-key": once.key } : {}),
+    ...(once?.notAfter ? { "x-storefront-not-after": String(once.notAfter) } : {}),
   };
   deps.assertInTime?.(name);
   const result = await transport.send(text, name, variables, { locale, headers });
   const { errors, status } = result;
+  deps.keepsKeys = result.headers.has(contractHeader);
   const fresh = result.headers.get("woocommerce-session");
   if (!asAnonymous && !refusesToken(errors)) tokens.accept(fresh, sent);
   const own = { ...headers, ...(fresh && sessionHeader(fresh)) };
@@ -120,7 +130,7 @@ async function readMore<Data, Variables>(
   { locale, headers }: { locale: Locale; headers: Record<string, string> },
 ): Promise<Data> {
   const { name, text, variables: sent } = requestOf(deps, operation, variables, locale);
-  const { "idempotency-key": _once, ...own } = headers;
+  const { "idempotency-key": _key, "x-storefront-not-after": _until, ...own } = headers;
   const { data, errors } = await deps.transport.send(text, name, sent, { locale, headers: own });
   const messages = errors.map(({ message }) => message);
   if (!data || messages.length > 0) throw new BackendError("graphql", name, { messages });

@@ -7,10 +7,9 @@ import type { CustomerQueue } from "../../session/account-sessions.ts";
 import { addToCart, getCart } from "../documents/cart-queries.ts";
 import { cartSnapshot } from "../mapping/cart-snapshot.ts";
 import { createTransport } from "../transport.ts";
-import { AddReceipts } from "./add-receipts.ts";
+import { Changes } from "./changes.ts";
 import { createExchange } from "./exchange.ts";
 import { createLogins, Renewal } from "./logins.ts";
-import { LostChange } from "./lost-changes.ts";
 import { OpenedCheckout } from "./opened-checkout.ts";
 import { Restoration } from "./restoration.ts";
 import { SessionRecovery } from "./session-recovery.ts";
@@ -24,8 +23,6 @@ export interface Reply {
   paths?: string[][];
   status?: number;
   token?: string;
-  /** Whether WooCommerce's session has the receipt of the add that was sent last. */
-  hasReceipt?: boolean;
 }
 
 interface Script {
@@ -33,6 +30,8 @@ interface Script {
   replies?: Record<string, readonly (Reply | Error | (() => Promise<Reply>))[]>;
   checkoutInDoubt?: boolean;
   checkoutUnsettled?: boolean;
+  /** Whether the backend has our plugin, which makes a change with a key once. */
+  keepsKeys?: boolean;
 }
 
 interface Sent {
@@ -57,12 +56,6 @@ export const backendCart = (...lines: object[]) => ({
 
 /** The reply to a query of the cart. */
 export const cartReply = (...lines: object[]): Reply => ({ data: { cart: backendCart(...lines) } });
-
-/** The same, where the last add has left its receipt. */
-export const receiptReply = (...lines: object[]): Reply => ({
-  ...cartReply(...lines),
-  hasReceipt: true,
-});
 
 /** The reply to adding a product. */
 export const addedReply = (...lines: object[]): Reply => ({
@@ -101,6 +94,7 @@ export function scriptedSession({
   replies = {},
   checkoutInDoubt = false,
   checkoutUnsettled = false,
+  keepsKeys = true,
 }: Script = {}) {
   const clock = { now: 1_000_000 };
   const sent: Sent[] = [];
@@ -118,16 +112,13 @@ export function scriptedSession({
       paths = [],
       status,
       token,
-      hasReceipt = false,
     } = typeof reply === "function" ? await reply() : reply;
     const headers = new Headers(token ? { "woocommerce-session": token } : {});
+    if (keepsKeys) headers.set("x-storefront-once", "1");
     const reported = errors && {
       errors: errors.map((message, at) => ({ message, path: paths[at] })),
     };
-    const session = sent.findLast(({ variables: { sessionData } }) => sessionData)?.variables;
-    const customer = hasReceipt ? { customer: { session: session?.sessionData } } : {};
-    const whole = data && { ...data, ...customer };
-    return Response.json({ data: whole, ...reported }, { headers, status: status ?? 200 });
+    return Response.json({ data, ...reported }, { headers, status: status ?? 200 });
   };
   const store = mapStore();
   const tokens = new Tokens(store);
@@ -136,10 +127,10 @@ export function scriptedSession({
   const now = () => clock.now;
   const transport = createTransport({ fetch, url: "https://shop.test/graphql" });
   const exchange = createExchange({ tokens, transport, giftCards: false, completions: [] });
-  const receipts = new AddReceipts({ exchange, owner: "0" });
   const renewal = new Renewal(exchange, tokens, now);
   const restoration = new Restoration(exchange, store, last);
   const ended = { logins: 0 };
+  const changes = new Changes({ exchange, store, now });
   const recovery = new SessionRecovery({
     store,
     now,
@@ -157,8 +148,7 @@ export function scriptedSession({
     checkoutInDoubt: () => checkoutInDoubt,
     checkoutUnsettled: () => checkoutUnsettled,
     openedCheckout: new OpenedCheckout(store, now),
-    lost: new LostChange({ exchange, receipts, store, now }),
-    receipts,
+    changes,
     turnMs: 2_000,
     reuseMs: 0,
   });
@@ -172,6 +162,7 @@ export function scriptedSession({
     last,
     queue,
     exchange,
+    changes,
     renewal,
     restoration,
     recovery,
@@ -195,6 +186,5 @@ export function sessionWithCart(lines: object[], script: Script) {
     add,
     read: exchange.request(getCart, {}, "id_ID"),
     stored: () => session.last.cart.lines.map(({ productId, quantity }) => [productId, quantity]),
-    records: () => [...session.store.list({ prefix: "add:" })].map(([name]) => name),
   };
 }

@@ -10,23 +10,21 @@ import {
   type SessionResult,
 } from "../../commerce/session.ts";
 import { BackendError } from "../../platform/backend-error.ts";
+import { withTimeout } from "../../platform/cache/with-timeout.ts";
 import { type BackendCart, isUnrated } from "../documents/cart-fields.ts";
 import {
   changeShippingCounty,
   getCart,
   getGateways,
   getUnratedCart,
-  isAdd,
-  writesSession,
+  hasKey,
 } from "../documents/cart-queries.ts";
 import { updateCustomer } from "../documents/customer-queries.ts";
 import { hasCheckoutAddress } from "../documents/transfer-queries.ts";
 import { cartIn, cartSnapshot, destinationIn, destinationOf } from "../mapping/cart-snapshot.ts";
-import type { AddReceipts } from "./add-receipts.ts";
-import { AddReconciliation } from "./add-reconciliation.ts";
+import type { Changes } from "./changes.ts";
 import type { Exchange, ExchangeResult } from "./exchange.ts";
 import type { Renewal } from "./logins.ts";
-import type { LostChange } from "./lost-changes.ts";
 import type { OpenedCheckout } from "./opened-checkout.ts";
 import {
   type Restoration,
@@ -62,8 +60,7 @@ interface Deps {
   checkoutUnsettled: () => boolean;
   /** WordPress's own checkout with this cart. */
   openedCheckout: OpenedCheckout;
-  lost: LostChange;
-  receipts: AddReceipts;
+  changes: Changes;
   /** How long a request waits for its turn, in milliseconds. */
   turnMs: number;
   /** How long a cart that was read is reused for the same query, in milliseconds. */
@@ -79,6 +76,8 @@ interface SharedRead {
 /** So many reads and changes of a session are sent in a minute: a shopper comes nowhere near. */
 const MAX_CALLS = 240;
 const MINUTE_MS = 60_000;
+/** How long a read waits for what is known of an earlier change. */
+const RESUME_MS = 1_000;
 
 /** What a session may ask of the backend in a minute; the work for its orders is not counted. */
 class CallBudget {
@@ -104,10 +103,13 @@ class CallBudget {
 
 const reusable = new Set([getCart.name, getUnratedCart.name, getGateways.name]);
 
+/** A change with its key, and until when it may begin. */
+type Once = Parameters<Changes["send"]>[1];
+
 /**
  * Sends a session's operations, and recovers from a refused token, a vanished session or an ended
- * login with as little loss as possible. Each operation is sent again at most once, and a mutation
- * only when the first was certainly not executed.
+ * login with as little loss as possible. Each operation is sent again at most once, a mutation without
+ * a key only when the first was certainly not executed.
  */
 export class SessionRecovery {
   readonly #deps: Deps;
@@ -117,20 +119,14 @@ export class SessionRecovery {
    */
   #turns = 0;
 
-  readonly #adds: AddReconciliation;
+  /** Changes that are under way, by their keys. */
+  readonly #running = new Map<string, Promise<RecoveredResult>>();
   readonly #budget: CallBudget;
   readonly #reads = new Map<string, SharedRead>();
 
   constructor(deps: Deps) {
     this.#deps = deps;
     this.#budget = new CallBudget(deps.now);
-    const carryOut = (
-      request: SessionRequest,
-      kind: "query" | "mutation",
-      receipt: string | null = null,
-    ) => this.run(request, kind, receipt);
-    const queueTimeoutFor = this.#queueTimeoutFor;
-    this.#adds = new AddReconciliation({ ...deps, carryOut, queueTimeoutFor });
   }
 
   readonly #queueTimeoutFor = ({ name }: Pick<SessionRequest, "name">): QueueTimeout => ({
@@ -159,7 +155,7 @@ export class SessionRecovery {
       read.until = now() + (reusable.has(name) ? this.#deps.reuseMs : 0);
       if (read.until <= now() || result.errors.length > 0) forget();
       const cart = isAwaited() ? cartIn(result.data) : null;
-      const notices = cart ? await this.#adds.reportLate(cartSnapshot(cart), request) : [];
+      const notices = cart ? this.#deps.changes.report(cartSnapshot(cart)) : [];
       return { ...result, notices: [...result.notices, ...notices] };
     } catch (error) {
       forget();
@@ -172,17 +168,20 @@ export class SessionRecovery {
    * couriers has its turn as changes have: WordPress writes the session at its end.
    */
   async #read(request: SessionRequest): Promise<RecoveredResult> {
-    const { queue, exchange, tokens, restoration, renewal } = this.#deps;
+    const { queue, exchange, tokens, restoration, renewal, changes } = this.#deps;
     const waits = !tokens.session || restoration.pending || renewal.due;
+    if (changes.pending && !queue.isBusy) await this.#resume(request.locale);
     if (waits) return queue.runReading(() => this.run(request, "query"));
     const read = async () => {
       const [last, turns] = [this.#deps.last.cart, this.#turns];
       const result = await exchange.send(request);
-      const { health } = await this.#examined(request, result, last);
-      return { result, health, isLatest: turns === this.#turns };
+      const health = this.#healthOf(request, result, last);
+      const isLatest = turns === this.#turns && changes.pending === null;
+      return { result, health, isLatest };
     };
-    const needsCouriers = request.name === getCart.name;
-    const outcome = await (needsCouriers
+    // A backend with our plugin writes nothing of a read that it has not found out itself.
+    const waitsForTurn = request.name === getCart.name && !exchange.keepsKeys;
+    const outcome = await (waitsForTurn
       ? queue.runReading(read, this.#queueTimeoutFor(request))
       : read());
     if (outcome.health === "healthy") return this.#finish(outcome.result, outcome.isLatest);
@@ -192,31 +191,90 @@ export class SessionRecovery {
   /** Executed in its turn, unless the caller has got a timeout meanwhile. */
   async mutate(request: SessionRequest, isAwaited: () => boolean): Promise<RecoveredResult> {
     this.#budget.spend(request);
-    if (isAdd(request)) return this.#adds.run(request, isAwaited);
+    const work = hasKey(request.name) ? this.#change : this.#mutateOnce;
+    return work(request, isAwaited);
+  }
+
+  readonly #mutateOnce = (request: SessionRequest, isAwaited: () => boolean) =>
+    this.#inTurn(request, isAwaited, () => this.run(request, "mutation"));
+
+  #inTurn<Value>(
+    { name, locale }: SessionRequest,
+    isAwaited: () => boolean,
+    work: () => Promise<Value>,
+  ): Promise<Value> {
     return this.#deps.queue.run(async () => {
-      if (!isAwaited()) throw new BackendError("timeout", request.name);
-      return this.run(request, "mutation");
-    }, this.#queueTimeoutFor(request));
+      await this.#resumePending(locale);
+      if (!isAwaited()) throw new BackendError("timeout", name);
+      return work();
+    }, this.#queueTimeoutFor({ name }));
+  }
+
+  /** Makes a change once, however often it is asked for with the same key. */
+  readonly #change = (request: SessionRequest, isAwaited: () => boolean) => {
+    const { changes } = this.#deps;
+    const key = changes.keyFor(request);
+    const running = this.#running.get(key) ?? this.#begin(request, key, isAwaited);
+    return running.then((result) => {
+      if (isAwaited()) changes.see(key);
+      return result;
+    });
+  };
+
+  #begin(request: SessionRequest, key: string, isAwaited: () => boolean): Promise<RecoveredResult> {
+    const { changes } = this.#deps;
+    const running = this.#inTurn(request, isAwaited, () =>
+      this.#makeOnce(request, { key, notAfter: changes.notAfter() }),
+    ).finally(() => this.#running.delete(key));
+    this.#running.set(key, running);
+    return running;
+  }
+
+  /** Until a caller has seen its result, an add is one that the next cart names. */
+  async #makeOnce(request: SessionRequest, once: Once): Promise<RecoveredResult> {
+    const { changes } = this.#deps;
+    try {
+      const result = await this.run(request, "mutation", once);
+      if (result.errors.length === 0) changes.leaveUnseen(request, once.key, true);
+      return result;
+    } catch (error) {
+      if (error instanceof BackendError && error.reason === "change-expired")
+        changes.leaveUnseen(request, once.key, false);
+      throw error;
+    }
+  }
+
+  /** Learns what became of a change that was under way when the object was reset; waits a second. */
+  async #resume(locale: Locale): Promise<void> {
+    const resuming = this.#deps.queue
+      .run(() => this.#resumePending(locale))
+      .catch((error) => {
+        if (!(error instanceof BackendError)) throw error;
+      });
+    await withTimeout(resuming, { milliseconds: RESUME_MS, fallback: undefined });
+  }
+
+  async #resumePending(locale: Locale): Promise<void> {
+    const { pending } = this.#deps.changes;
+    if (!pending) return;
+    const { request, ...once } = pending;
+    try {
+      await this.#makeOnce({ ...request, locale }, once);
+    } catch (error) {
+      // It stays pending, or what is known of it is stored.
+      if (!(error instanceof BackendError) || this.#deps.changes.pending) throw error;
+    }
   }
 
   /** For work that is already in its turn. */
   async run<Data>(
     request: SessionRequest<Data>,
     kind: "query" | "mutation",
-    receipt: string | null = null,
+    once: Once | null = null,
   ): Promise<RecoveredResult<Data>> {
     this.#turns += 1;
-    const { now, last, lost } = this.#deps;
-    const sending = { sentAt: now(), before: last.cart, receipt };
-    const isWriting = kind === "mutation" && writesSession(request.name);
     try {
-      if (isWriting) lost.begin(sending);
-      const result = await this.#sendWithRecovery(request, kind);
-      if (isWriting) lost.confirm();
-      return result;
-    } catch (error) {
-      if (isWriting) lost.lose(error, sending);
-      throw error;
+      return await this.#sendWithRecovery(request, kind, once);
     } finally {
       this.#turns += 1;
     }
@@ -225,28 +283,35 @@ export class SessionRecovery {
   async #sendWithRecovery<Data>(
     request: SessionRequest<Data>,
     kind: "query" | "mutation",
+    once: Once | null,
   ): Promise<RecoveredResult<Data>> {
-    const { exchange, last } = this.#deps;
-    await this.prepare(request.locale);
+    const { exchange, last, changes } = this.#deps;
+    const send = (sent: SessionRequest<Data>) =>
+      once ? changes.send(sent, once) : exchange.send(sent);
+    await this.#prepare(request.locale);
     const before = last.cart;
-    const result = await exchange.send(request);
-    const examined = await this.#examined(request, result, before);
-    const health = await this.#confirmed(examined.health, request);
+    const result = await send(request);
+    const health = await this.#confirmed(this.#healthOf(request, result, before), request);
     this.#noteDestination(request, result);
     if (health === "healthy") return this.#finish(result);
     // With an expired bearer the backend sees a guest and does not execute a customer's
     // operation.
     const isDone =
       !request.customerOnly && health !== "token-refused" && result.errors.length === 0;
-    await this.#repair(health, request, examined.reported, before);
+    await this.#repair(health, request, result, before);
     const { keys, cart } = await this.#restore(request.locale);
     if (kind === "mutation" && isDone)
       return this.#finish(cart ? { ...result, data: replaced(result.data, cart) } : result);
-    return this.#finish(await exchange.send(withRestoredKey(request, keys)));
+    return this.#finish(await send(withRestoredKey(request, keys)));
   }
 
   /** Finishes pending work of an earlier operation before anything else is sent. */
   async prepare(locale: Locale): Promise<void> {
+    await this.#resumePending(locale);
+    await this.#prepare(locale);
+  }
+
+  async #prepare(locale: Locale): Promise<void> {
     await this.renewLogin(locale);
     if (this.#deps.restoration.pending) await this.#restore(locale);
   }
@@ -285,39 +350,11 @@ export class SessionRecovery {
   #healthOf(request: SessionRequest, result: ExchangeResult, last: CartSnapshot): SessionHealth {
     return sessionHealth({
       ...result,
-      ...this.#changeBefore(request, result),
+      ...request,
       last,
       loggedIn: this.#deps.tokens.login !== null,
       checkoutInDoubt: this.#deps.checkoutInDoubt() || this.#deps.openedCheckout.mayHaveOrdered,
     });
-  }
-
-  /**
-   * The health that a response shows, and that response. What an add in doubt has put into
-   * a forgotten cart looks like a cart: only the add's receipt tells.
-   */
-  async #examined(
-    request: SessionRequest,
-    result: ExchangeResult,
-    last: CartSnapshot,
-  ): Promise<{ health: SessionHealth; reported: ExchangeResult }> {
-    const health = this.#healthOf(request, result, last);
-    if (health !== "healthy" || !this.#adds.obscure(request, result.data))
-      return { health, reported: result };
-    const isSuspect = this.#adds.inDoubt.some(
-      (change) => this.#healthOf({ ...request, ...change }, result, last) === "vanished",
-    );
-    if (!isSuspect) return { health, reported: result };
-    const { exchange, receipts } = this.#deps;
-    const reading = receipts.reading(request.locale);
-    const reported = await exchange.send(reading);
-    const isVanished = this.#healthOf(reading, reported, last) === "vanished";
-    return isVanished ? { health: "vanished", reported } : { health, reported: result };
-  }
-
-  /** A receipt proves the add before it, whose own response was lost. */
-  #changeBefore({ name, variables }: SessionRequest, { data }: ExchangeResult) {
-    return this.#adds.executed(data) ?? { name, variables };
   }
 
   async #confirmed(health: SessionHealth, { locale }: SessionRequest): Promise<SessionHealth> {
@@ -343,8 +380,7 @@ export class SessionRecovery {
     if (health === "token-refused" && tokens.session === result.sent)
       tokens.replaceSession(result.fresh);
     if (this.#deps.checkoutUnsettled()) return;
-    const change = this.#changeBefore(request, result);
-    this.#setTarget(health === "vanished" ? withAdded(before, change, result) : before);
+    this.#setTarget(health === "vanished" ? withAdded(before, request, result) : before);
   }
 
   /** Ends the login: the shopper continues as a guest with the same cart. */
