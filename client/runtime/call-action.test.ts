@@ -7,12 +7,14 @@ const done = success({ cart: null, notices: [] });
 const input = { productId: 100, quantity: 1 };
 
 let results: unknown[] = [];
-const fetched = vi.fn(async () => Response.json(results.shift()));
+const fetched = vi.fn(async (_url: string, _init?: RequestInit) => Response.json(results.shift()));
 
 beforeEach(() => {
   vi.useFakeTimers();
   fetched.mockClear();
   vi.stubGlobal("fetch", fetched);
+  vi.stubGlobal("dispatchEvent", () => {});
+  vi.stubGlobal("location", { search: "" });
   const state = { textContent: JSON.stringify({ locale: "en_US" }) };
   vi.stubGlobal("document", { querySelector: () => state });
 });
@@ -35,6 +37,31 @@ test("the refusal is shown where the new cookie never comes", async () => {
   await vi.runAllTimersAsync();
   expect(await calling).toEqual(moved);
   expect(fetched).toHaveBeenCalledTimes(4);
+});
+
+const keysSent = () =>
+  fetched.mock.calls.map(([, init]) => Object(init?.headers)["idempotency-key"]);
+
+test("an add whose result is not known yet is asked for again with its key", async () => {
+  const unconfirmed = { code: "cart.add-unconfirmed", notice: { id: "cart.add-unconfirmed" } };
+  results = [failure(unconfirmed as never), done];
+  const calling = callAction("add-to-cart", input);
+  await vi.runAllTimersAsync();
+  expect(await calling).toEqual(done);
+  const [first, again] = keysSent();
+  expect(first).toMatch(/^[\w-]{36}$/);
+  expect(again).toBe(first);
+});
+
+test("pressing again after a lost connection has the key of the press before", async () => {
+  fetched.mockRejectedValueOnce(new TypeError("offline"));
+  results = [done, done];
+  expect(await callAction("add-to-cart", input)).toMatchObject({ error: { code: "network" } });
+  await callAction("add-to-cart", input);
+  await callAction("add-to-cart", input);
+  const [lost, again, next] = keysSent();
+  expect(again).toBe(lost);
+  expect(next).not.toBe(lost);
 });
 
 test("every other refusal is final", async () => {
