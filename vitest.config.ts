@@ -148,7 +148,7 @@ const longer = [
   ...inFolder("worker/delivery", "one-price"),
   ...inFolder("worker/product", "unsupported-products"),
   ...inFolder("worker/product-index", "index-run"),
-  ...inFolder("worker/session", "account-sessions", "ended-object", "lost-adds", "moved-session"),
+  ...inFolder("worker/session", "account-sessions", "ended-object", "moved-session"),
   ...inFolder("worker/session", "order-total", "payment-outlives", "same-item", "slow-backend"),
   ...inFolder("worker/wordpress-checkout", "kinds"),
 ];

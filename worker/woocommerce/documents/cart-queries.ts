@@ -95,6 +95,15 @@ export const getUnratedCart = sessionQuery(
   ),
 );
 
+/** Nothing: the response's headers say whether the backend has our plugin. */
+export const getContract = sessionQuery(
+  graphql(`
+    query getContract {
+      __typename
+    }
+  `),
+);
+
 /** The lines of a cart after the first hundred. */
 export const getCartLines = sessionQuery(
   graphql(

@@ -103,7 +103,7 @@ describe("a change whose response is lost", () => {
   test("is sent again with its key, once the backend says that it keeps keys", async () => {
     const { press, names, keys, whenKnown, stored, changes } = adding([away, done]);
     const result = await whenKnown(press());
-    expect(names()).toEqual(["addToCart", "getUnratedCart", "addToCart"]);
+    expect(names()).toEqual(["addToCart", "getContract", "addToCart"]);
     expect(new Set(keys()).size).toBe(1);
     expect(result.errors).toEqual([]);
     expect(stored()).toEqual([[1, 2]]);
@@ -113,14 +113,14 @@ describe("a change whose response is lost", () => {
   test("is uncertain before a backend without our plugin, and never sent again", async () => {
     const { press, names, whenKnown, changes } = adding([away, done], { keepsKeys: false });
     expect(await whenKnown(reasonOf(press()))).toBe("uncertain");
-    expect(names()).toEqual(["addToCart", "getUnratedCart"]);
+    expect(names()).toEqual(["addToCart", "getContract"]);
     expect(changes.isEmpty).toBe(true);
   });
 
   test("is not sent again while the backend responds to nothing", async () => {
     const down = { status: 502 };
     const { press, names, whenKnown } = adding([down], {
-      replies: { addToCart: [down], getUnratedCart: [down] },
+      replies: { addToCart: [down], getContract: [down] },
     });
     expect(await whenKnown(reasonOf(press()))).toBe("timeout");
     expect(names().filter((name) => name === "addToCart")).toHaveLength(1);
@@ -129,7 +129,7 @@ describe("a change whose response is lost", () => {
   test("is asked for at once while it is under way", async () => {
     const { press, names, keys, whenKnown } = adding([away, { status: 409 }, done]);
     await whenKnown(press());
-    expect(names()).toEqual(["addToCart", "getUnratedCart", "addToCart", "addToCart"]);
+    expect(names()).toEqual(["addToCart", "getContract", "addToCart", "addToCart"]);
     expect(new Set(keys()).size).toBe(1);
   });
 
@@ -162,14 +162,14 @@ describe("a change of which nothing is known yet", () => {
   async function leftPending(after: readonly (Reply | Error)[]) {
     const replies = {
       addToCart: [away, ...after],
-      getUnratedCart: [] as (Reply | Error)[],
+      getContract: [] as (Reply | Error)[],
       getCart: [cartReply(backendLine(1, 2))],
     };
     const session = adding([], { replies });
-    replies.getUnratedCart = down;
+    replies.getContract = down;
     await session.whenKnown(reasonOf(session.press("form")));
     expect(session.changes.pending).not.toBeNull();
-    replies.getUnratedCart = [cartReply(backendLine(1, 2))];
+    replies.getContract = [cartReply(backendLine(1, 2))];
     session.sent.splice(0);
     return session;
   }
@@ -180,7 +180,7 @@ describe("a change of which nothing is known yet", () => {
       addedReply(backendLine(1, 2), backendLine(2, 1)),
     ]);
     await whenKnown(press("another", awaited, 2));
-    expect(names()).toEqual(["getUnratedCart", "addToCart", "addToCart"]);
+    expect(names()).toEqual(["getContract", "addToCart", "addToCart"]);
     expect(new Set(keys()).size).toBe(2);
   });
 

@@ -5,7 +5,7 @@ import type { KeyValue, SessionRequest } from "../../commerce/session.ts";
 import { BackendError } from "../../platform/backend-error.ts";
 import { canonicalJson, hashOf } from "../../platform/cache/key.ts";
 import { pause, systemTimer } from "../../platform/cache/with-timeout.ts";
-import { getUnratedCart, isAdd } from "../documents/cart-queries.ts";
+import { getContract, isAdd } from "../documents/cart-queries.ts";
 import { addedItems } from "../mapping/cart-item-input.ts";
 import type { Exchange, ExchangeResult } from "./exchange.ts";
 
@@ -117,7 +117,9 @@ export class Changes {
   async #assertKeepsKeys({ name, locale }: SessionRequest): Promise<void> {
     const { exchange } = this.#deps;
     try {
-      await exchange.send(exchange.request(getUnratedCart, {}, locale));
+      // Without tokens: a guest's first change is repeated without a session.
+      const asking = exchange.request(getContract, {}, locale);
+      await exchange.send(asking, { asAnonymous: true });
     } catch (cause) {
       if (!(cause instanceof BackendError)) throw cause;
       throw new BackendError("timeout", name, { cause });
