@@ -10,6 +10,7 @@ export const logEvents = [
   "backend.notice",
   "backend.unauthorized",
   "cache",
+  "change.uncertain",
   "code.guessed",
   "contact",
   "csp",

@@ -22,6 +22,8 @@ const form = { "content-type": "application/x-www-form-urlencoded" };
 export class Browser {
   readonly jar: CookieJar;
   readonly #shop: Storefront;
+  /** Keys of calls without a result, as client/runtime/call-action.ts has them. */
+  readonly #keys = new Map<string, string>();
 
   constructor(shop: Storefront, jar = new CookieJar()) {
     this.#shop = shop;
@@ -45,8 +47,14 @@ export class Browser {
   async call(action: string, input: unknown): Promise<ActionResult> {
     const body = JSON.stringify(input);
     const path = `/en/actions/${action}`;
-    const response = await this.#fetch(path, { method: "POST", headers: json, body });
-    return (await response.json()) as ActionResult;
+    const call = action + body;
+    const key = this.#keys.get(call) ?? crypto.randomUUID();
+    this.#keys.set(call, key);
+    const headers = { ...json, "idempotency-key": key };
+    const response = await this.#fetch(path, { method: "POST", headers, body });
+    const result = (await response.json()) as ActionResult;
+    if (result.ok || result.error.code !== "cart.add-unconfirmed") this.#keys.delete(call);
+    return result;
   }
 
   /** Sends a form without script. */

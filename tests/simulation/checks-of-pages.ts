@@ -88,9 +88,11 @@ export function checkCart(
   for (const line of cart.lines)
     if (!observer.wanted(owner).has(itemKey(line)))
       observer.violate("no cart of another", `${owner} has ${itemKey(line)} of another`);
-  // Declared (R17): a customer's object that is silent blocks no device, and WooCommerce may lose one
-  // of two changes at once.
-  const isAtRisk = owner === "customer" && observer.hasSkippedTurn && scene.backend.hasLostChange;
+  // Declared: a customer's object that is silent blocks no device (R17), and without the plugin nobody
+  // knows when a change without a response has ended. WooCommerce may lose one of two changes at once.
+  const mayOverlap =
+    observer.hasUncertainChange || (owner === "customer" && observer.hasSkippedTurn);
+  const isAtRisk = mayOverlap && scene.backend.hasLostChange;
   const isCounted = observer.isCounted(owner) && !isLent(scene) && !isAtRisk;
   const counted = isCounted ? expected : [];
   for (const [item, now] of counted) {

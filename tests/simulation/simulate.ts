@@ -65,6 +65,7 @@ function openStage(plan: Plan, database: SqliteD1, keepsLines: boolean): Stage {
     timeline.note("log", `${level} ${line}`);
     if (/"event":"(?:defect|job\.failed)"/.test(line)) observer.violate("no defect", line);
     if (line.includes('"event":"lock.skipped"')) observer.hasSkippedTurn = true;
+    if (line.includes('"event":"change.uncertain"')) observer.hasUncertainChange = true;
   };
   const changes = new ChangeCounter((taken) =>
     observer.violate("no change of a record that is not in the table", taken),

@@ -2,6 +2,7 @@ import type { Notice } from "../../../shared/actions.ts";
 import { isSameItem } from "../../../shared/cart-item.ts";
 import type { CartSnapshot } from "../../commerce/cart-snapshot.ts";
 import type { KeyValue, SessionRequest } from "../../commerce/session.ts";
+import { writeLog } from "../../log.ts";
 import { BackendError } from "../../platform/backend-error.ts";
 import { canonicalJson, hashOf } from "../../platform/cache/key.ts";
 import { pause, systemTimer } from "../../platform/cache/with-timeout.ts";
@@ -124,7 +125,9 @@ export class Changes {
       if (!(cause instanceof BackendError)) throw cause;
       throw new BackendError("timeout", name, { cause });
     }
-    if (!exchange.keepsKeys) throw new BackendError("uncertain", name);
+    if (exchange.keepsKeys) return;
+    writeLog("warn", "change.uncertain", { operation: name });
+    throw new BackendError("uncertain", name);
   }
 
   /** Stores the result of an add whose shopper does not wait any more. */
