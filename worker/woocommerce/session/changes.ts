@@ -5,18 +5,15 @@ import type { KeyValue, SessionRequest } from "../../commerce/session.ts";
 import { writeLog } from "../../log.ts";
 import { BackendError } from "../../platform/backend-error.ts";
 import { canonicalJson, hashOf } from "../../platform/cache/key.ts";
-import { pause, systemTimer } from "../../platform/cache/with-timeout.ts";
 import { getContract, isAdd } from "../documents/cart-queries.ts";
 import { addedItems } from "../mapping/cart-item-input.ts";
+import { isLost, type Once, sendUntilKnown } from "../send-until-known.ts";
 import type { Exchange, ExchangeResult } from "./exchange.ts";
 
 /** A change that was sent, until its result is known. */
-interface PendingChange {
-  key: string;
+interface PendingChange extends Once {
   /** As it was sent last: with the line keys of a restored cart. */
   request: SessionRequest;
-  /** In seconds since 1970: WordPress begins nothing later. */
-  notAfter: number;
 }
 
 /** The result of an add that nobody waited for. */
@@ -38,10 +35,6 @@ const SECRET = "change-secret";
 
 /** What has not begun a minute after it was sent never begins. */
 const BEGINS_WITHIN_SECONDS = 60;
-/** What has begun at the last moment is under way so long. */
-const RUNS_SECONDS = 30;
-const SHORTEST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 2_000;
 const MAX_UNSEEN = 20;
 
 /**
@@ -78,15 +71,14 @@ export class Changes {
    * Sends a change until its result is known. Throws BackendError where nothing was done, and where
    * that is not known: then it stays pending, unless nobody can ever know it ("uncertain").
    */
-  async send<Data>(
-    request: SessionRequest<Data>,
-    { key, notAfter }: Pick<PendingChange, "key" | "notAfter">,
-  ): Promise<ExchangeResult<Data>> {
-    const { store } = this.#deps;
-    const isRepeat = this.pending?.key === key;
-    store.put<PendingChange>(PENDING, { key, request, notAfter });
+  async send<Data>(request: SessionRequest<Data>, once: Once): Promise<ExchangeResult<Data>> {
+    const { store, exchange, now } = this.#deps;
+    const isRepeat = this.pending?.key === once.key;
+    store.put<PendingChange>(PENDING, { ...once, request });
     try {
-      const result = await this.#sendUntilKnown(request, { key, notAfter }, isRepeat);
+      const send = () => exchange.send(request, { once });
+      const keepsKeys = () => this.#asksForKeys(request);
+      const result = await sendUntilKnown({ once, isRepeat, now, send, keepsKeys });
       store.delete(PENDING);
       return result;
     } catch (error) {
@@ -95,27 +87,7 @@ export class Changes {
     }
   }
 
-  async #sendUntilKnown<Data>(
-    request: SessionRequest<Data>,
-    once: Pick<PendingChange, "key" | "notAfter">,
-    isRepeat: boolean,
-  ): Promise<ExchangeResult<Data>> {
-    const { exchange, now } = this.#deps;
-    let asksFirst = isRepeat;
-    for (let pauseMs = SHORTEST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
-      try {
-        if (asksFirst) await this.#assertKeepsKeys(request);
-        return await exchange.send(request, { once });
-      } catch (error) {
-        if (!isLost(error) || now() / 1_000 > once.notAfter + RUNS_SECONDS) throw error;
-        asksFirst = error.reason !== "change-running";
-        await pause(systemTimer, pauseMs);
-      }
-    }
-  }
-
-  /** Before a repeat: the plugin that makes it once may have been removed since. */
-  async #assertKeepsKeys({ name, locale }: SessionRequest): Promise<void> {
+  async #asksForKeys({ name, locale }: SessionRequest): Promise<boolean> {
     const { exchange } = this.#deps;
     try {
       // Without tokens: a guest's first change is repeated without a session.
@@ -125,9 +97,8 @@ export class Changes {
       if (!(cause instanceof BackendError)) throw cause;
       throw new BackendError("timeout", name, { cause });
     }
-    if (exchange.keepsKeys) return;
-    writeLog("warn", "change.uncertain", { operation: name });
-    throw new BackendError("uncertain", name);
+    if (!exchange.keepsKeys) writeLog("warn", "change.uncertain", { operation: name });
+    return exchange.keepsKeys;
   }
 
   /** Stores the result of an add whose shopper does not wait any more. */
@@ -173,13 +144,4 @@ export class Changes {
     if (unseen.length === 0) store.delete(UNSEEN);
     else store.put(UNSEEN, unseen);
   }
-}
-
-const lostReasons = new Set(["timeout", "refused", "not-json", "shape", "reset", "change-running"]);
-
-/** Whether an error leaves open what became of a change. */
-export function isLost(error: unknown): error is BackendError {
-  if (!(error instanceof BackendError)) return false;
-  const { reason, status = 0 } = error;
-  return lostReasons.has(reason) || (reason === "status" && (status >= 500 || status === 408));
 }

@@ -2,6 +2,7 @@ import type { Locale } from "../../../shared/i18n/locales.ts";
 import type { SessionRequest } from "../../commerce/session.ts";
 import { BackendError } from "../../platform/backend-error.ts";
 import { documentText, type SessionMutation, type SessionQuery } from "../operation.ts";
+import type { Once } from "../send-until-known.ts";
 import { contractHeader, type GraphQLResultError, type Transport } from "../transport.ts";
 import { refusesToken } from "./session-health.ts";
 import type { Tokens } from "./tokens.ts";

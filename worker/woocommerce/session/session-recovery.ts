@@ -22,6 +22,7 @@ import {
 import { updateCustomer } from "../documents/customer-queries.ts";
 import { hasCheckoutAddress } from "../documents/transfer-queries.ts";
 import { cartIn, cartSnapshot, destinationIn, destinationOf } from "../mapping/cart-snapshot.ts";
+import type { Once } from "../send-until-known.ts";
 import type { Changes } from "./changes.ts";
 import type { Exchange, ExchangeResult } from "./exchange.ts";
 import type { Renewal } from "./logins.ts";
@@ -102,9 +103,6 @@ class CallBudget {
 }
 
 const reusable = new Set([getCart.name, getUnratedCart.name, getGateways.name]);
-
-/** A change with its key, and until when it may begin. */
-type Once = Parameters<Changes["send"]>[1];
 
 /**
  * Sends a session's operations, and recovers from a refused token, a vanished session or an ended

@@ -1,0 +1,58 @@
+import { BackendError } from "../platform/backend-error.ts";
+import { pause, systemTimer } from "../platform/cache/with-timeout.ts";
+
+/** What marks a change that is sent again as the same one. */
+export interface Once {
+  key: string;
+  /** In seconds since 1970: the backend begins nothing later. */
+  notAfter: number;
+}
+
+interface Sending<Result> {
+  once: Once;
+  /** Whether it was sent before. */
+  isRepeat?: boolean;
+  now: () => number;
+  send: () => Promise<Result>;
+  /** Asks the backend whether it makes a repeated change once; throws BackendError where it is silent. */
+  keepsKeys: () => Promise<boolean>;
+}
+
+/** What has begun at the last moment is under way so long. */
+const RUNS_SECONDS = 30;
+const SHORTEST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 2_000;
+
+/**
+ * Sends a change with its key until its result is known. The backend is asked before each repeat: its
+ * plugin may have been removed meanwhile. Throws BackendError where nothing was done, where the result
+ * is not known yet (`isLost`), and "uncertain" where nobody can know it.
+ */
+export async function sendUntilKnown<Result>({
+  once,
+  isRepeat = false,
+  now,
+  send,
+  keepsKeys,
+}: Sending<Result>): Promise<Result> {
+  let asksFirst = isRepeat;
+  for (let pauseMs = SHORTEST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+    try {
+      if (asksFirst && !(await keepsKeys())) throw new BackendError("uncertain", "change");
+      return await send();
+    } catch (error) {
+      if (!isLost(error) || now() / 1_000 > once.notAfter + RUNS_SECONDS) throw error;
+      asksFirst = error.reason !== "change-running";
+      await pause(systemTimer, pauseMs);
+    }
+  }
+}
+
+const lostReasons = new Set(["timeout", "refused", "not-json", "shape", "reset", "change-running"]);
+
+/** Whether an error leaves open what became of a change. */
+export function isLost(error: unknown): error is BackendError {
+  if (!(error instanceof BackendError)) return false;
+  const { reason, status = 0 } = error;
+  return lostReasons.has(reason) || (reason === "status" && (status >= 500 || status === 408));
+}
