@@ -1,6 +1,6 @@
 import type { ActionFailure } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
-import type { CheckoutBackend, CheckoutOrder, PlaceResult } from "../commerce/checkout-backend.ts";
+import type { CheckoutBackend, PlaceResult } from "../commerce/checkout-backend.ts";
 import type { MutationQueue } from "../commerce/mutation-queue.ts";
 import { classifyLoss, type ResponseLoss } from "../commerce/response-loss.ts";
 import type { CheckoutRequest, CheckoutState } from "../commerce/session.ts";
@@ -15,7 +15,8 @@ import {
   PLACED_IN_ACCOUNT,
   type SentCheckout,
 } from "../order/lifecycle.ts";
-import { gatewayOf, isGateway, isPaidFirst } from "../payment-gateways.ts";
+import { pageBehind } from "../payment/payment-page.ts";
+import { isGateway, isPaidFirst } from "../payment-gateways.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { backendUnavailable, plainFailure } from "../platform/http/define-action.ts";
 import { checkoutRefusal, offeredGateways } from "./checkout-check.ts";
@@ -236,23 +237,10 @@ export class Checkouts {
     return this.#paid({ ...sent, confirmed }, cart, request);
   }
 
-  /**
-   * Pays an order of this session with the current cart; null when it is not resumed or not paid.
-   */
-  async payOrder(
-    placed: Bought,
-    cart: Cart,
-    request: CheckoutRequest,
-    orderId: number,
-  ): Promise<Resumed | null> {
-    const isResumed = await this.#deps.backend.resumeOrder(orderId, request.locale);
-    return isResumed ? this.#paid(placed, cart, request) : null;
-  }
-
   async #paid(bought: Bought, cart: Cart, request: CheckoutRequest): Promise<Resumed | null> {
     const { order, outcome, redirect } = await this.#place(bought, cart, request);
     if (!order || outcome !== "success") return null;
-    return { order, redirect: await this.#pageBehind(order, redirect) };
+    return { order, redirect: await pageBehind(order, redirect, this.#deps.follow) };
   }
 
   /** Finds an order of an earlier attempt before making a new one. */
@@ -286,7 +274,7 @@ export class Checkouts {
     // Also when `result` is a failure without an error: nothing can be paid, and the cart still
     // exists.
     if (outcome === "failure") return refuseUnpayable(reconciling, sent, order?.id ?? null);
-    const redirect = order ? await this.#pageBehind(order, location) : location;
+    const redirect = order ? await pageBehind(order, location, this.#deps.follow) : location;
     const done = order ? recordPlaced(reconciling, sent, order, { redirect }) : null;
     if (done) return done;
     if (isTokenRefused) return this.#write(sent, plainFailure("session.expired"));
@@ -303,16 +291,6 @@ export class Checkouts {
       return failure;
     writeLog("warn", "payment.intent_missing", { reason: message });
     return plainFailure("checkout.payment-unavailable");
-  }
-
-  /** Returns the gateway's page when `redirect` is WordPress's own page that redirects to it. */
-  async #pageBehind(order: CheckoutOrder, redirect: string | null): Promise<string | null> {
-    const { leadsOn, linkKeys } = gatewayOf(order.paymentMethod);
-    const isStored = ["_headless_payment_url", ...linkKeys].some((key) =>
-      order.paymentMeta.includes(key),
-    );
-    if (!leadsOn || !redirect || isStored) return redirect;
-    return (await this.#deps.follow(redirect)) ?? redirect;
   }
 
   async #resolveLost(sent: SentCheckout, error: unknown): Promise<CheckoutRecord> {

@@ -27,8 +27,27 @@ interface OrderOfKey {
   orderKey: string;
 }
 
+/** Another payment of an order, as its buyer asks for it. */
+export interface RepeatedPayment extends OrderOfKey {
+  paymentMethod: string;
+  /** What the buyer has seen that it costs, in minor units. */
+  total: number;
+  locale: Locale;
+}
+
+/** What became of it. */
+export type PaidAgain =
+  /** Its payment has begun; where its gateway would have the buyer go, to be checked before it is used. */
+  | { state: "begun"; order: OrderView; paymentMeta: readonly string[]; redirect: string | null }
+  | {
+      state: "refused";
+      reason: "closed" | "method" | "stock" | "changed" | "busy" | "unknown" | "gateway";
+    };
+
 /** Reads and opens orders in nobody's name; what throws, throws a BackendError. */
 export interface OrderStatePort {
+  /** Has the order paid once for a key, however often it is asked for; null where the backend cannot. */
+  pay(payment: RepeatedPayment, key: string): Promise<PaidAgain | null>;
   /** What the backend says of the order now, and nothing that it hides; null where it says nothing. */
   read(order: OrderView, origin: OrderOrigin): Promise<Partial<OrderView> | null>;
   /** A guest's order by its number and e-mail address, as the backend has it; null where it has none. */

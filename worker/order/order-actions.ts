@@ -43,7 +43,9 @@ export const payAgainAction = defineAction({
     const { payment, canRetry } = shownStatus(order, { viewer, config, now: Date.now() });
     if (payment?.href && method === order.paymentMethod) return success({ location: payment.href });
     if (!canRetry) return refusal("order.pay-again-closed");
-    const outcome = await orderRecord(bindings, orderId).payAgain(orderKey, method);
+    const { total } = order;
+    const again = { orderId, orderKey, paymentMethod: method, total, locale };
+    const outcome = await orderRecord(bindings, orderId).payAgain(again, context.session.once);
     if (!outcome.ok) throw deserializeError(outcome.error);
     const state = outcome.value;
     if (state.state === "refused") return failure(state.failure);

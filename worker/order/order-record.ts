@@ -3,6 +3,7 @@ import { timingSafeEqual } from "node:crypto";
 import { failure, type Result, success } from "../../shared/actions.ts";
 import { cleanEmail } from "../../shared/email.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
+import type { MessageId } from "../../shared/i18n/translate.ts";
 import {
   fullName,
   type OrderDownload,
@@ -14,7 +15,12 @@ import { localePath, routes } from "../../shared/routes.ts";
 import type { Bindings } from "../app-env.ts";
 import { backendFetch } from "../backend-fetch.ts";
 import { MutationQueue } from "../commerce/mutation-queue.ts";
-import type { OrderOrigin, OrderStatePort } from "../commerce/order-state.ts";
+import type {
+  OrderOrigin,
+  OrderStatePort,
+  PaidAgain,
+  RepeatedPayment,
+} from "../commerce/order-state.ts";
 import type { OwnOrder } from "../commerce/orders.ts";
 import type { CheckoutState, SerializedBackendError } from "../commerce/session.ts";
 import { serializeError } from "../commerce/session-error.ts";
@@ -30,10 +36,14 @@ import {
   nextQueryAt,
   type PaymentReport,
   paymentReport,
+  withRedirect,
 } from "../payment/order-payment.ts";
+import { pageBehind, redirectTargetOf } from "../payment/payment-page.ts";
 import { PaymentReports } from "../payment/payment-reports.ts";
 import { BackendError } from "../platform/backend-error.ts";
+import { canonicalJson, hashOf as keyOf } from "../platform/cache/key.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
+import { plainFailure } from "../platform/http/define-action.ts";
 import type { Limiter } from "../platform/http/limiter.ts";
 import { TooManyRequests } from "../platform/http/rate-limit.ts";
 import { Jobs } from "../platform/jobs.ts";
@@ -63,6 +73,8 @@ const MAX_REPORT_PAUSE_MS = 6 * 60 * 60 * 1000;
 const ERASE_PAUSE_MS = 60 * 60 * 1000;
 /** How long a page waits for the backend; a later result is still stored. */
 const PAGE_TIMEOUT_MS = 2_500;
+/** How long a buyer waits for a payment to begin; what comes later is shown by the order's page. */
+const PAY_TIMEOUT_MS = 5_000;
 
 /** The interface of an order's record for the worker. */
 export interface OrderPort {
@@ -78,10 +90,10 @@ export interface OrderPort {
   look(orderKey: string): Promise<OrderView | null>;
   /** The language of the order, when the key is correct. */
   localeOf(orderKey: string): Promise<Locale | null>;
-  /** Starts another payment attempt in the session that placed the order. */
+  /** Has the order paid once for a form, however often it is sent; whoever has its key may. */
   payAgain(
-    orderKey: string,
-    paymentMethod: string,
+    payment: RepeatedPayment,
+    once: string,
   ): Promise<Result<CheckoutState, SerializedBackendError>>;
   /** The backend's URL of a file of the order; null for a wrong key or name. */
   fileUrl(orderKey: string, file: string): Promise<string | null>;
@@ -356,20 +368,41 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     return client.send({ name: fullName(billing), email, phone, message });
   }
 
-  async payAgain(
-    orderKey: string,
-    paymentMethod: string,
+  payAgain(
+    payment: RepeatedPayment,
+    once: string,
   ): Promise<Result<CheckoutState, SerializedBackendError>> {
-    const { owner } = this.ctx.storage.kv.get<OrderOrigin>("origin") ?? {};
-    const order = (await this.#isKey(orderKey)) ? this.#order : null;
-    const session = owner && order ? payerObject(this.env, owner) : null;
-    if (!session || !order) return success({ state: "unknown" });
-    try {
-      const again = { orderId: order.id, orderKey, paymentMethod };
-      return success(await withoutReset("payAgain", false, () => session.payAgain(again)));
-    } catch (error) {
-      return failure(serializeError(error));
-    }
+    const { orderKey, paymentMethod } = payment;
+    const paying = this.#pay(payment, keyOf(canonicalJson([orderKey, once, paymentMethod])));
+    // What comes later is stored all the same.
+    paying.catch(() => {});
+    const slow: CheckoutState = {
+      state: "refused",
+      failure: plainFailure("order.pay-again-slow"),
+    };
+    return withErrors(() => withTimeout(paying, { milliseconds: PAY_TIMEOUT_MS, fallback: slow }));
+  }
+
+  async #pay(payment: RepeatedPayment, key: string): Promise<CheckoutState> {
+    const { orderId, orderKey } = payment;
+    const paid = await this.backend.pay(payment, key);
+    if (paid?.state !== "begun")
+      return { state: "refused", failure: plainFailure(payRefusals[paid?.reason ?? "closed"]) };
+    const config = configFor(this.env);
+    const opening = {
+      fetch: backendFetch(this.env, config),
+      home: config.backend.graphqlUrl,
+      timeoutMs: PAGE_TIMEOUT_MS,
+    };
+    const redirect = await pageBehind(
+      { paymentMethod: paid.order.paymentMethod, paymentMeta: paid.paymentMeta },
+      paid.redirect,
+      (address) => redirectTargetOf(address, opening),
+    );
+    const order = withRedirect(paid.order, redirect);
+    const stored = (await this.#isKey(orderKey)) ? this.#order : null;
+    if (stored) this.#applyUpdate(attemptOf(stored, order));
+    return { state: "done", orderId, orderKey, order: (stored && this.#order) ?? order, redirect };
   }
 
   async fileUrl(orderKey: string, file: string): Promise<string | null> {
@@ -566,6 +599,16 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
   }
 }
 
+const payRefusals = {
+  closed: "order.pay-again-closed",
+  method: "checkout.invalid-payment-method",
+  stock: "order.pay-again-stock",
+  changed: "order.pay-again-changed",
+  busy: "order.pay-again-slow",
+  unknown: "order.not-found",
+  gateway: "checkout.payment-unavailable",
+} as const satisfies Record<Extract<PaidAgain, { state: "refused" }>["reason"], MessageId>;
+
 /** Runs what asks the backend; its errors are values on the way out of an object. */
 async function withErrors<Value>(
   run: () => Promise<Value>,
@@ -604,7 +647,7 @@ const hashOf = (text: string): Promise<ArrayBuffer> =>
 
 // A code opens once, and a second mail makes the first one worthless.
 const unrepeatable = new Set([
-  ...["countDownload", "payAgain", "mailCode", "openByCode"],
+  ...["countDownload", "mailCode", "openByCode"],
   ...["mailBuyer", "isBuyersCode"],
 ]);
 

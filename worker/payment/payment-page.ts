@@ -5,6 +5,7 @@ import type { Capabilities } from "../commerce/capabilities.ts";
 import type { CheckoutState } from "../commerce/session.ts";
 import type { Config } from "../config.ts";
 import { writeLog } from "../log.ts";
+import { gatewayOf } from "../payment-gateways.ts";
 import type { SessionClient } from "../session/session-client.ts";
 import { paymentStatus } from "./order-payment.ts";
 
@@ -57,6 +58,25 @@ export async function afterOrder(
     await session.flash.keep({ notices: [{ id: "order.payment-page-refused" }] });
   }
   return localePath(routes.orderReceived(orderId, orderKey), locale);
+}
+
+/** What of an order says where its gateway's page is. */
+interface PaidOrder {
+  paymentMethod: string;
+  /** Keys of its meta that gateways' plugins have written. */
+  paymentMeta: readonly string[];
+}
+
+/** The gateway's page where a redirect is WordPress's own page that redirects to it. */
+export async function pageBehind(
+  { paymentMethod, paymentMeta }: PaidOrder,
+  redirect: string | null,
+  follow: (address: string) => Promise<string | null>,
+): Promise<string | null> {
+  const { leadsOn, linkKeys } = gatewayOf(paymentMethod);
+  const isStored = ["_headless_payment_url", ...linkKeys].some((key) => paymentMeta.includes(key));
+  if (!leadsOn || !redirect || isStored) return redirect;
+  return (await follow(redirect)) ?? redirect;
 }
 
 interface Opening {

@@ -78,12 +78,12 @@ export class SessionClient implements SessionPorts {
   readonly #options: SessionClientOptions;
   readonly #session: RequestSession;
   /** The key of this request: who sends it again makes each of its changes once. */
-  readonly #once: string;
+  readonly once: string;
   #changes = 0;
 
   constructor(options: SessionClientOptions) {
     this.#options = options;
-    this.#once = options.once ?? crypto.randomUUID();
+    this.once = options.once ?? crypto.randomUUID();
     this.#session = new RequestSession(options.bindings, options.sessionId, options);
     this.flash = new FlashMessages(this.#session, options.flash);
     const ports = options.adapter.createPorts({
@@ -130,7 +130,7 @@ export class SessionClient implements SessionPorts {
     const isRepeatable = operation.hasKey ?? false;
     const request = {
       ...this.#request(operation),
-      ...(isRepeatable && { once: `${this.#once} ${this.#changes++}` }),
+      ...(isRepeatable && { once: `${this.once} ${this.#changes++}` }),
     };
     let result = await this.#session.mutate(request, { isRepeatable });
     if (isMoved(result)) return this.#moved();

@@ -1,11 +1,19 @@
 import { defaultLocale, type Locale } from "../../shared/i18n/locales.ts";
+import { rawPrice } from "../../shared/money.ts";
 import type { OrderView } from "../../shared/order.ts";
 import type { Bindings } from "../app-env.ts";
 import { backendFetch } from "../backend-fetch.ts";
-import type { OrderOrigin, OrderStatePort } from "../commerce/order-state.ts";
+import type {
+  OrderOrigin,
+  OrderStatePort,
+  PaidAgain,
+  RepeatedPayment,
+} from "../commerce/order-state.ts";
 import type { OwnOrder } from "../commerce/orders.ts";
 import { configFor } from "../config.ts";
+import { writeLog } from "../log.ts";
 import { BackendError } from "../platform/backend-error.ts";
+import { getContract } from "./documents/cart-queries.ts";
 import { nameBuyer } from "./documents/customer-queries.ts";
 import { CHECKOUT_KEY } from "./documents/order-meta.ts";
 import {
@@ -14,23 +22,30 @@ import {
   findOrders,
   mailOrderCode,
   openOrder,
+  payForOrder,
 } from "./documents/order-queries.ts";
 import { mappingContext } from "./mapping/mapping-context.ts";
+import { toCheckoutOrder } from "./mapping/to-checkout-order.ts";
 import { toOrder } from "./mapping/to-order.ts";
 import { toOrderState } from "./mapping/to-order-state.ts";
 import { toProgress } from "./mapping/to-progress.ts";
 import { documentText, type ResultOf } from "./operation.ts";
-import { createTransport } from "./transport.ts";
+import { type Once, onceHeaders, sendUntilKnown } from "./send-until-known.ts";
+import { contractHeader, createTransport } from "./transport.ts";
 
 const TIMEOUT_MS = 8_000;
+/** A payment that has not begun by then never begins. */
+const PAYS_WITHIN_SECONDS = 5 * 60;
 
 type Operation =
   | typeof askAboutOrder
   | typeof cancelOrderByKey
   | typeof findOrders
+  | typeof getContract
   | typeof mailOrderCode
   | typeof nameBuyer
-  | typeof openOrder;
+  | typeof openOrder
+  | typeof payForOrder;
 type BackendOrder = NonNullable<
   NonNullable<ResultOf<(typeof findOrders)["document"]>["customer"]>["orders"]
 >["nodes"][number];
@@ -48,20 +63,22 @@ function createInquiry(env: Bindings, locale: Locale) {
   const send = (
     { name, document }: Operation,
     variables: object,
-    session: string | null = null,
+    { session, once }: { session?: string; once?: Once } = {},
   ) => {
-    const headers: Record<string, string> = session
-      ? { "woocommerce-session": `Session ${session}` }
-      : {};
+    const headers = {
+      ...(session && { "woocommerce-session": `Session ${session}` }),
+      ...(once && onceHeaders(once)),
+    };
     const text = documentText(document, capabilities);
     return transport.send(text, name, variables, { locale, headers });
   };
   return {
     capabilities,
+    context,
     send,
     /** The orders of that number that a session may read. */
     async ordersOf(id: number, session: string): Promise<readonly BackendOrder[]> {
-      const { data } = await send(findOrders, { id }, session);
+      const { data } = await send(findOrders, { id }, { session });
       const { customer } = (data ?? {}) as Partial<ResultOf<(typeof findOrders)["document"]>>;
       return customer?.orders?.nodes ?? [];
     },
@@ -122,6 +139,46 @@ async function findGuestOrder(
   return order && found?.orderKey ? { order, orderKey: found.orderKey } : null;
 }
 
+const refusals: Record<string, Extract<PaidAgain, { state: "refused" }>["reason"]> = {
+  unknown: "unknown",
+  payment: "method",
+  stock: "stock",
+  changed: "changed",
+  paying: "busy",
+  database: "busy",
+};
+
+/** Has an order paid: the same request again is the same payment. */
+async function payOrder(
+  env: Bindings,
+  { orderId, orderKey, paymentMethod, total, locale }: RepeatedPayment,
+  key: string,
+): Promise<PaidAgain | null> {
+  const { send, context } = createInquiry(env, locale);
+  const { currency } = context;
+  const confirmed = { total: rawPrice(total, currency), currency };
+  const variables = { orderId, orderKey, paymentMethod, confirmed };
+  const once = { key, notAfter: Math.floor(Date.now() / 1_000) + PAYS_WITHIN_SECONDS };
+  const { data, errors } = await sendUntilKnown({
+    once,
+    now: Date.now,
+    send: () => send(payForOrder, variables, { once }),
+    keepsKeys: async () => (await send(getContract, {})).headers.has(contractHeader),
+  });
+  const paid = (data as ResultOf<(typeof payForOrder)["document"]> | null)?.payForOrder;
+  if (!paid) {
+    const messages = errors.map(({ message }) => message);
+    writeLog("warn", "payment.intent_missing", { reason: messages[0] });
+    return null;
+  }
+  if (paid.result === "refused")
+    return { state: "refused", reason: refusals[paid.reason ?? ""] ?? "closed" };
+  const order = paid.order && toCheckoutOrder(paid.order, context);
+  if (paid.result === "unpaid" || !order?.view) return { state: "refused", reason: "gateway" };
+  const { view, paymentMeta } = order;
+  return { state: "begun", order: view, paymentMeta, redirect: paid.redirect ?? null };
+}
+
 /** Orders in WooCommerce. */
 export function orderStatePort(env: Bindings): OrderStatePort {
   /** Null, without a request, where the backend has no such mutations. */
@@ -134,6 +191,7 @@ export function orderStatePort(env: Bindings): OrderStatePort {
     throw new BackendError("graphql", operation.name, { messages });
   };
   return {
+    pay: (payment, key) => payOrder(env, payment, key),
     read: (order, origin) => queryOrderState(env, order, origin),
     find: (sought) => findGuestOrder(env, sought),
     async mailCode(orderId) {

@@ -8,6 +8,12 @@ export interface Once {
   notAfter: number;
 }
 
+/** The headers of a change that the backend makes once. */
+export const onceHeaders = ({ key, notAfter }: Pick<Once, "key"> & Partial<Once>) => ({
+  "idempotency-key": key,
+  ...(notAfter && { "x-storefront-not-after": String(notAfter) }),
+});
+
 interface Sending<Result> {
   once: Once;
   /** Whether it was sent before. */

@@ -208,6 +208,37 @@ export const findOrders = sessionQuery(
   ),
 );
 
+/** Has an order that is there paid by a method; a backend without our plugin has no such mutation. */
+export const payForOrder = sessionMutation(
+  graphql(
+    `
+      mutation PayForOrder(
+        $orderId: Int!
+        $orderKey: String!
+        $paymentMethod: String!
+        $confirmed: StorefrontConfirmedInput
+      ) {
+        payForOrder(
+          input: {
+            orderId: $orderId
+            orderKey: $orderKey
+            paymentMethod: $paymentMethod
+            confirmed: $confirmed
+          }
+        ) {
+          result
+          reason
+          redirect
+          order {
+            ...OrderFields
+          }
+        }
+      }
+    `,
+    [orderFields],
+  ),
+);
+
 // Only a backend with the capability ordersByKey has these.
 
 export const mailOrderCode = sessionMutation(

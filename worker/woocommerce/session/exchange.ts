@@ -2,7 +2,7 @@ import type { Locale } from "../../../shared/i18n/locales.ts";
 import type { SessionRequest } from "../../commerce/session.ts";
 import { BackendError } from "../../platform/backend-error.ts";
 import { documentText, type SessionMutation, type SessionQuery } from "../operation.ts";
-import type { Once } from "../send-until-known.ts";
+import { type Once, onceHeaders } from "../send-until-known.ts";
 import { contractHeader, type GraphQLResultError, type Transport } from "../transport.ts";
 import { refusesToken } from "./session-health.ts";
 import type { Tokens } from "./tokens.ts";
@@ -51,7 +51,7 @@ interface Sending {
   /** PKCE's verifier of a provider's code, which our plugin hands over with it. */
   codeVerifier?: string | undefined;
   /** Marks repeated requests as the same one; a backend without our plugin ignores it. */
-  once?: { key: string /** In seconds since 1970. */; notAfter?: number };
+  once?: Pick<Once, "key"> & Partial<Once>;
 }
 
 /** Sends one session's operations with its tokens; every failure is a BackendError. */
@@ -105,8 +105,7 @@ async function send<Data>(
     ...(asGuest || asAnonymous ? {} : tokens.loginHeaders()),
     ...(request.isUnrated ? { "x-storefront-no-shipping": "1" } : {}),
     ...(codeVerifier ? { "x-storefront-code-verifier": codeVerifier } : {}),
-    ...(once ? { "idempotency-key": once.key } : {}),
-    ...(once?.notAfter ? { "x-storefront-not-after": String(once.notAfter) } : {}),
+    ...(once ? onceHeaders(once) : {}),
   };
   deps.assertInTime?.(name);
   const result = await transport.send(text, name, variables, { locale, headers });
