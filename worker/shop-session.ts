@@ -4,9 +4,8 @@ import { backendFetch } from "./backend-fetch.ts";
 import { CardCheckouts, reportUndecided } from "./checkout/card-checkouts.ts";
 import { CheckoutRecords } from "./checkout/checkout-records.ts";
 import { Checkouts } from "./checkout/checkouts.ts";
-import { type Undoing, undoDiffering } from "./checkout/differing-orders.ts";
+import type { Undoing } from "./checkout/differing-orders.ts";
 import { Payments } from "./checkout/payments.ts";
-import { RepeatedPayments } from "./checkout/repeated-payments.ts";
 import { LastCart } from "./commerce/last-cart.ts";
 import { MutationQueue } from "./commerce/mutation-queue.ts";
 import { configFor } from "./config.ts";
@@ -157,10 +156,6 @@ function createSessionDeps({
     undoing,
     handOver,
   });
-  const repeated = new RepeatedPayments({
-    ...{ queue, records, restoration, last, checkouts, now, secure, handOver, prepare },
-    ...{ backend: checkoutBackend, report: reportOrder, undo: () => undoDiffering(undoing) },
-  });
   const cards = new CardCheckouts({
     ...{ checkouts, payments, records, queue, now, secure },
     ...{ backend: checkoutBackend, report: reportOrder },
@@ -182,7 +177,6 @@ function createSessionDeps({
     recovery,
     checkouts,
     cards,
-    repeated,
     payments,
     records,
     tokens,
@@ -197,7 +191,6 @@ declare module "./session/durable-session.ts" {
   interface SessionDeps {
     checkouts: Checkouts;
     cards: CardCheckouts;
-    repeated: RepeatedPayments;
     payments: Payments;
     records: CheckoutRecords;
   }

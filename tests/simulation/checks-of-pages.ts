@@ -1,4 +1,4 @@
-import { LENT, RESTORING } from "../../worker/commerce/cart-restoration.ts";
+import { RESTORING } from "../../worker/commerce/cart-restoration.ts";
 import type { Scene } from "./actors/actor.ts";
 import type { Order } from "./backend-rows.ts";
 import { isLive, isReported } from "./invariants.ts";
@@ -69,11 +69,11 @@ function checkNoneTwice({ observer, backend }: Scene, owner: string, cart: Shown
   }
 }
 
-/** Whether a device pays an order again, with its items in the cart, or has still to put the cart back. */
-const isLent = ({ shop, observer }: Scene): boolean =>
+/** Whether a cart has still to be put back. */
+const isRestoring = ({ shop, observer }: Scene): boolean =>
   !observer.isAtRest &&
-  [...shop.objects.SESSIONS.all().values()].some(({ storage: { kv } }) =>
-    [LENT, RESTORING].some((name) => kv.get(name) !== undefined),
+  [...shop.objects.SESSIONS.all().values()].some(
+    ({ storage: { kv } }) => kv.get(RESTORING) !== undefined,
   );
 
 /** Invariants 5, 6 and 12, of each cart that the shop shows; before: what it had acknowledged when it was asked. */
@@ -93,7 +93,7 @@ export function checkCart(
   const mayOverlap =
     observer.hasUncertainChange || (owner === "customer" && observer.hasSkippedTurn);
   const isAtRisk = mayOverlap && scene.backend.hasLostChange;
-  const isCounted = observer.isCounted(owner) && !isLent(scene) && !isAtRisk;
+  const isCounted = observer.isCounted(owner) && !isRestoring(scene) && !isAtRisk;
   const counted = isCounted ? expected : [];
   for (const [item, now] of counted) {
     const acknowledged = Math.min(now.acknowledged, before.get(now) ?? 0);

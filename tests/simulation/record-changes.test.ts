@@ -64,8 +64,6 @@ const changes: {
   }),
   "look-again": (record) => ({ type: "look-again", record: record as Stored, late: again }),
   undo: () => ({ type: "undo", record: differing, isCancelled: true, isReported: false }),
-  "send-again": () => ({ type: "send-again", record: done, at }),
-  "pay-again": () => ({ type: "pay-again", record: done, order, redirect: "https://pay", at }),
   "hand-over": () => ({ type: "hand-over", record: done }),
 };
 

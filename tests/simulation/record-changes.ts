@@ -54,8 +54,6 @@ function arrival(before: CheckoutRecord | undefined, after: CheckoutRecord): Che
 
 /** A change of a record that stays in its state. */
 function within(before: CheckoutRecord, after: CheckoutRecord): CheckoutChangeName {
-  if (after.state === "done" && after.late && before.late?.since !== after.late.since)
-    return "send-again";
   if (before.late && differs(before, after, "late") && after.late) return "look-again";
   if (before.state === "sent" && after.state === "sent") {
     if (differs(before, after, "resumed")) return "resume";
@@ -75,7 +73,6 @@ function within(before: CheckoutRecord, after: CheckoutRecord): CheckoutChangeNa
     return "undo";
   if (before.state === "done" && after.state === "done") {
     if (!before.isFormer && after.isFormer && differs(before, after, "order")) return "erase";
-    if (differs(before, after, "order", "redirect", "at")) return "pay-again";
     if (differs(before, after, "handedOver")) return "hand-over";
   }
   return "hide";

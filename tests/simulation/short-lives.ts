@@ -119,8 +119,6 @@ export const shortLives: Record<string, ShortLife> = {
     ...{ ...dies, peril: 0.5 },
     life: [...buys, "a minute goes by", "looks what became of it"],
   },
-  "checkout done send-again done": { ...gateway, life: [...buys, "pays another way"] },
-  "checkout done pay-again done": { ...gateway, life: [...buys, "pays another way"] },
   ...upkeep("checkout sent", { ...cash, ...late }, ["fills in", "sends"]),
   ...upkeep("checkout refused", cash, ["fills in", "puts more in", "presses"]),
   ...upkeep("checkout done", cash, buys),

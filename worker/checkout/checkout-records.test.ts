@@ -98,16 +98,6 @@ test("an order that differs is placed, and each attempt to undo it is counted", 
   expect(records.areResolved).toBe(true);
 });
 
-test("an order that is paid again is handed over again", () => {
-  const records = newRecords();
-  const record = records.change({ type: "hand-over", record: complete(records) });
-  expect(records.areResolved).toBe(true);
-  const redirect = "https://pay.test/7";
-  const again = records.change({ type: "pay-again", record, order, redirect, at: 5 });
-  expect(again).toMatchObject({ redirect, handedOver: false, at: 5 });
-  expect(records.areResolved).toBe(false);
-});
-
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 test("what was refused is forgotten after a day, though its session lives on", () => {

@@ -16,7 +16,7 @@ import {
 } from "../order/lifecycle.ts";
 
 type ChangeOf<Type extends CheckoutChange["type"]> = Extract<CheckoutChange, { type: Type }>;
-type DoneChange = ChangeOf<"complete" | "send-again" | "pay-again" | "hand-over">;
+type DoneChange = ChangeOf<"complete" | "hand-over">;
 type DifferingChange = ChangeOf<"differ" | "find-late" | "undo">;
 
 const PREFIX = "checkout:";

@@ -20,7 +20,6 @@ import {
   customerWith,
   forgetSessions,
   itemsOf,
-  objectOf,
   rowsOf,
   shopperWith,
   visitor,
@@ -349,29 +348,6 @@ describe("an order that the backend makes after its form was given up", () => {
     expect(await newMessages()).toHaveLength(1);
   });
 
-  test("is undone where it was begun to pay one again that is paid by then", async () => {
-    storefrontSettings.PAYMENT_PLUGINS = "xendit,duitku";
-    const [id, key] = [await shopperWith([100, 1]), newKey()];
-    const state = await submit(id, key, { paymentMethod: "xendit_gateway" });
-    if (state.state !== "done") throw new Error(codeOf(state));
-    const begin = queueing();
-    const { orderId, orderKey } = state;
-    const again = { orderId, orderKey, paymentMethod: "duitku_va_bca" };
-    expect(codeOf(await objectOf(id).payAgain(again))).toBe("checkout.payment-unavailable");
-    await add(visitor(id), 100);
-    await payOrder(orderId);
-    await begin();
-    minutesLater(2);
-    await alarmOf(id);
-    const [first, second, ...more] = await ordersOf(key);
-    expect([first?.id, more]).toEqual([orderId, []]);
-    expect(await newMessages()).toEqual([
-      expect.stringMatching(new RegExp(`cancel order ${second?.id}:.* beside order ${orderId} `)),
-    ]);
-    expect(await itemsOf(id)).toEqual([[100, 1]]);
-    expect((await visitor(id).lastOrder())?.orderId).toBe(orderId);
-  });
-
   test("is not the one of another form that an operator is asked to cancel", async () => {
     const [id, key, later] = [await shopperWith([100, 1]), newKey(), newKey()];
     const begin = queueing();
@@ -386,30 +362,6 @@ describe("an order that the backend makes after its form was given up", () => {
     delete storefrontSettings.CHECKOUT_DIES;
     await begin();
     expect([(await ordersOf(later)).length, (await ordersOf(key)).length]).toEqual([1, 1]);
-  });
-
-  test("is not the one of another form that it goes on with while that is paid again", async () => {
-    storefrontSettings.PAYMENT_PLUGINS = "xendit,duitku";
-    const [id, key] = [await shopperWith([100, 1]), newKey()];
-    const begin = queueing();
-    await givenUp(id, key);
-    const state = await submit(id, newKey(), { paymentMethod: "xendit_gateway" });
-    if (state.state !== "done") throw new Error(codeOf(state));
-    const overtaken: Interceptor = async () => {
-      await begin();
-      throw new TypeError("connection reset");
-    };
-    at("Checkout", overtaken, 1);
-    const { orderId, orderKey } = state;
-    const again = { orderId, orderKey, paymentMethod: "duitku_va_bca" };
-    expect(codeOf(await objectOf(id).payAgain(again))).toBe("checkout.payment-unavailable");
-    expect(await ordersOf(key)).toMatchObject([{ id: orderId }]);
-    for (const minutes of [2, 5, 60]) {
-      minutesLater(minutes);
-      await alarmOf(id);
-    }
-    expect(await newMessages()).toEqual([]);
-    expect((await visitor(id).lastOrder())?.orderId).toBe(orderId);
   });
 
   test("is undone where it was made, at another price, when one was to be finished", async () => {

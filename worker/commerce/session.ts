@@ -154,13 +154,6 @@ export interface CheckoutRequest {
   consent?: BuyerConsent;
 }
 
-/** Another attempt at paying an order, by its id and key. */
-export interface RepeatedPayment {
-  orderId: number;
-  orderKey: string;
-  paymentMethod: string;
-}
-
 /** A checkout that made its order. */
 interface DoneState {
   state: "done";

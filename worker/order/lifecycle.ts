@@ -155,8 +155,6 @@ export const checkoutChanges = {
   },
   done: {
     "look-again": "done",
-    "send-again": "done",
-    "pay-again": "done",
     "hand-over": "done",
   },
   differing: { "look-again": "differing", undo: "differing" },
@@ -206,15 +204,6 @@ export type CheckoutChange =
   | { type: "look-again"; record: Exclude<CheckoutRecord, SentCheckout>; late: LateRequest }
   /** An attempt to undo an order that differs. */
   | { type: "undo"; record: DifferingCheckout; isCancelled: boolean; isReported: boolean }
-  /** Written before another attempt to pay its order is sent, which may make another order. */
-  | { type: "send-again"; record: DoneCheckout; at: number }
-  | {
-      type: "pay-again";
-      record: DoneCheckout;
-      order: OrderView;
-      redirect: string | null;
-      at: number;
-    }
   /** The order's own object has the order. */
   | { type: "hand-over"; record: DoneCheckout };
 
@@ -258,7 +247,7 @@ function lateBy({ record, found: result, at }: ChangeOf<"find-late">): Differing
   return { ...placedBy({ record, at }), key, ...result, ...notUndone, state: "differing" };
 }
 
-const givenUp = ({ request }: SentCheckout | DoneCheckout, since: number): LateRequest => ({
+const givenUp = ({ request }: SentCheckout, since: number): LateRequest => ({
   ...{ since, looks: 0, email: request?.input.billing.email || null },
 });
 
@@ -270,8 +259,6 @@ function lateAfter(
   switch (change.type) {
     case "look-again":
       return change.late;
-    case "send-again":
-      return givenUp(change.record, change.at);
     case "give-up":
       return change.isLate ? givenUp(change.record, change.at) : stored?.late;
     case "complete":
@@ -354,15 +341,10 @@ function stateAfter(change: CheckoutChange, stored: CheckoutRecord | undefined):
     case "find-late":
       return lateBy(change);
     case "look-again":
-    case "send-again":
       return change.record;
     case "undo": {
       const { record, isCancelled, isReported } = change;
       return { ...record, isCancelled, isReported, attempts: record.attempts + 1 };
-    }
-    case "pay-again": {
-      const { record, order, redirect, at } = change;
-      return { ...record, order, redirect, at, handedOver: false };
     }
     case "hand-over":
       return { ...change.record, handedOver: true };

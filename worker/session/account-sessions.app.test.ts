@@ -1,5 +1,5 @@
 import { runInDurableObject } from "cloudflare:test";
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import {
   accountProxy,
   backendProxy,
@@ -7,8 +7,8 @@ import {
   timeouts,
 } from "../../tests/support/backend-proxy.ts";
 import { newKey, submit, TOTAL } from "../../tests/support/checking-out.ts";
-import { at, failing, holdOperation } from "../../tests/support/other-backend.ts";
-import { add, bindings, itemsOf, objectOf, visitor } from "../../tests/support/session-visitor.ts";
+import { at, holdOperation } from "../../tests/support/other-backend.ts";
+import { add, bindings, itemsOf, visitor } from "../../tests/support/session-visitor.ts";
 import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 import { Shopper } from "../../tests/support/shopper.ts";
 import { getCart } from "../woocommerce/documents/cart-queries.ts";
@@ -186,36 +186,4 @@ test("what an order that differs has taken is back at once, for the other device
   expect(await submit(phone, newKey())).toMatchObject({ state: "refused" });
   expect(await itemsOf(laptop)).toEqual([[102, 1]]);
   expect(await itemsOf(phone)).toEqual([[102, 1]]);
-});
-
-describe("an order that one device pays again", () => {
-  const other = "duitku_va_bca";
-
-  /** Ordered on the phone, with its page at a gateway. */
-  async function orderOnPhone() {
-    storefrontSettings.PAYMENT_PLUGINS = "duitku,midtrans";
-    expect((await add(visitor(phone), 100)).ok).toBe(true);
-    const state = await submit(phone, newKey(), { paymentMethod: "midtrans_sub_bca_va" });
-    if (state.state !== "done") throw new Error(state.state);
-    return { orderId: state.orderId, orderKey: state.orderKey, paymentMethod: other };
-  }
-
-  test("takes nothing out of the cart that the other one has filled", async () => {
-    const again = await orderOnPhone();
-    expect((await add(visitor(laptop), 100, 2)).ok).toBe(true);
-    expect(await objectOf(phone).payAgain(again)).toMatchObject({ state: "done" });
-    expect(await itemsOf(laptop)).toEqual([[100, 2]]);
-    expect(await itemsOf(phone)).toEqual([[100, 2]]);
-  });
-
-  test("leaves none of its items in that cart where it cannot be paid", async () => {
-    const again = await orderOnPhone();
-    expect((await add(visitor(laptop), 100, 2)).ok).toBe(true);
-    at("Checkout", failing("refused"));
-    expect(await objectOf(phone).payAgain(again)).toMatchObject({ state: "refused" });
-    backendProxy.open();
-    expect((await add(visitor(laptop), 100, 1)).ok).toBe(true);
-    expect(await itemsOf(laptop)).toEqual([[100, 3]]);
-    expect(await itemsOf(phone)).toEqual([[100, 3]]);
-  });
 });

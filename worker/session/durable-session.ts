@@ -15,7 +15,6 @@ import type {
   LoginRequest,
   LoginResult,
   PreparedPayment,
-  RepeatedPayment,
   ReportedPayment,
   SerializedBackendError,
   SessionRequest,
@@ -32,7 +31,6 @@ import { SessionClosed, serializeError } from "../commerce/session-error.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import type { Visitor } from "../platform/http/client-address.ts";
-import { plainFailure } from "../platform/http/define-action.ts";
 import { isJob, Jobs } from "../platform/jobs.ts";
 import { withoutReset } from "../platform/objects/object-failure.ts";
 import { BegunLogins } from "./begun-logins.ts";
@@ -235,20 +233,6 @@ export abstract class DurableSession extends DurableObject<Bindings> {
     } catch (error) {
       return failure(serializeError(error));
     }
-  }
-
-  async payAgain(request: RepeatedPayment): Promise<CheckoutState> {
-    if (!this.#life.isOpen) return { state: "unknown" };
-    const working = this.#session()
-      .repeated.pay(request)
-      .catch((error): CheckoutState => {
-        if (!(error instanceof BackendError)) throw error;
-        return { state: "refused", failure: plainFailure("checkout.payment-unavailable") };
-      });
-    return this.#withinTimeout(working, {
-      state: "refused",
-      failure: plainFailure("order.pay-again-slow"),
-    });
   }
 
   async eraseOrder(orderId: number): Promise<boolean> {

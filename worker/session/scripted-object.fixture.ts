@@ -64,7 +64,6 @@ export const idle = {
     paidWithoutOrder: async () => "key",
     unavailable: { state: "refused", failure: plainFailure("checkout.card-unavailable") },
   },
-  repeated: { pay: async () => done },
   payments: {
     giveBackAll: async () => {},
     owesRefunds: () => false,

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { CheckoutState } from "../commerce/session.ts";
-import { plainFailure } from "../platform/http/define-action.ts";
 import type { DurableSession } from "./durable-session.ts";
 import {
   checkout,
@@ -218,36 +217,6 @@ describe("a payment's event", () => {
     expect(await session.paymentEvent("key", "event")).toMatchObject({
       ok: false,
       error: { operation: "paymentEvent", reason: "reset" },
-    });
-  });
-});
-
-describe("paying an order again", () => {
-  const repeated = { orderId: 7, orderKey: "order-key", paymentMethod: "stripe" };
-
-  test("is another attempt at its payment", async () => {
-    const pay = vi.fn(async () => done);
-    const { session } = await openSession({ repeated: { pay } });
-    expect([await session.payAgain(repeated), pay.mock.calls]).toEqual([done, [[repeated]]]);
-  });
-
-  test("is refused when the backend fails; a defect is not hidden", async () => {
-    const failed = await openSession({ repeated: { pay: lost } });
-    expect(await failed.session.payAgain(repeated)).toEqual({
-      state: "refused",
-      failure: plainFailure("checkout.payment-unavailable"),
-    });
-    const broken = await openSession({ repeated: { pay: defect } });
-    await expect(broken.session.payAgain(repeated)).rejects.toThrow("defect");
-  });
-
-  test("that takes long is not waited for", async () => {
-    const { session } = await openSession({ repeated: { pay: never } });
-    const result = session.payAgain(repeated);
-    await pass(5 * SECOND);
-    expect(await result).toEqual({
-      state: "refused",
-      failure: plainFailure("order.pay-again-slow"),
     });
   });
 });

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { type Result, success } from "../../shared/actions.ts";
 import type { Bindings } from "../app-env.ts";
-import { LENT, RESTORING } from "../commerce/cart-restoration.ts";
+import { RESTORING } from "../commerce/cart-restoration.ts";
 import type { MutationQueue } from "../commerce/mutation-queue.ts";
 import type {
   CheckoutRequest,
@@ -168,7 +168,7 @@ export class SessionLife {
    */
   drain(): void {
     this.close();
-    for (const key of ["flash", RESTORING, LENT]) this.#storage.kv.delete(key);
+    for (const key of ["flash", RESTORING]) this.#storage.kv.delete(key);
     this.#storage.kv.put("draining", true);
   }
 

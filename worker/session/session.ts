@@ -158,7 +158,7 @@ export interface SessionEntry {
 }
 
 /** What is asked of a session's object by its id alone; all else needs the session's key. */
-type OfOrders = Pick<DurableSession, "paymentEvent" | "payAgain" | "eraseOrder">;
+type OfOrders = Pick<DurableSession, "paymentEvent" | "eraseOrder">;
 
 /**
  * A session's object. What `authenticate` returns can be called before it has arrived: the call is

@@ -52,49 +52,21 @@ function openCart(pieces: Record<number, number>) {
   return { cart, add, failing, unresponsive, failedReads, open };
 }
 
-test.each([
-  ["in", "done"],
-  ["not in yet", "emptied"],
-] as const)(
-  "a cart that was lent comes back with what another device has added, where the other was %s",
-  async (_, exchange) => {
-    const { cart, add, failing, open } = openCart({ 1: 2, 2: 1 });
-    const lending = open();
-    lending.lend(snapshot({ 1: 1 }), snapshot({ 1: 1, 3: 1 }));
-    if (exchange === "emptied") failing.add(addToCart.name);
-    const lent = await lending.run("id_ID").catch(() => null);
-    expect(lent === null).toBe(exchange === "emptied");
-    failing.clear();
-    add(2, 1);
-    add(4, 1);
-    const resumed = open();
-    expect(resumed.pending).toBe(true);
-    await resumed.run("id_ID");
-    expect(cart).toEqual({ 1: 2, 2: 2, 4: 1 });
-    expect(open().pending).toBe(false);
-  },
-);
+/** A cart of which another device has bought all but what is left. */
+function bought(before: Record<string, number>, left: Record<string, number>) {
+  const session = openCart(before);
+  const restoration = session.open();
+  restoration.reduce(snapshot(before), snapshot(left), { unlessChanged: false });
+  return { ...session, restoration };
+}
 
-test("a cart that was bought in the place of a lent one leaves room for what was added since", async () => {
-  const { cart, add, open } = openCart({ 1: 2 });
-  const lending = open();
-  lending.lend(snapshot({ 1: 2 }), snapshot({ 3: 1 }));
-  await lending.run("id_ID");
-  delete cart[3];
-  lending.giveBack({ isEmptied: true });
-  add(3, 1);
-  await lending.run("id_ID");
-  expect(cart).toEqual({ 1: 2, 3: 1 });
-});
-
-test("a cart that was never exchanged for the lent one's stand-in is left alone", async () => {
-  const { cart, failing, open } = openCart({ 1: 2 });
-  const lending = open();
-  lending.lend(snapshot({}), snapshot({ 3: 1 }));
-  failing.add("getCart");
-  await lending.run("id_ID").catch(() => null);
-  lending.giveBack();
-  expect([cart, lending.pending]).toEqual([{ 1: 2 }, false]);
+test("what was bought leaves the cart, and what another device has added stays", async () => {
+  const { cart, add, restoration } = bought({ 1: 2, 2: 1 }, { 2: 1 });
+  add(1, 1);
+  add(4, 1);
+  await restoration.run("id_ID");
+  expect(cart).toEqual({ 1: 1, 2: 1, 4: 1 });
+  expect(restoration.pending).toBe(false);
 });
 
 test("two carts that are to come back, one after the other, both do", async () => {
@@ -107,13 +79,9 @@ test("two carts that are to come back, one after the other, both do", async () =
 });
 
 test("what another device adds after a run that broke off once it had emptied the cart stays", async () => {
-  const { cart, add, failing, open } = openCart({ 1: 2 });
-  const lending = open();
-  lending.lend(snapshot({ 1: 2 }), snapshot({ 3: 3 }));
-  await lending.run("id_ID");
-  lending.giveBack();
+  const { cart, add, failing, open, restoration } = bought({ 1: 2, 3: 3 }, { 1: 2 });
   failing.add(addToCart.name);
-  await lending.run("id_ID").catch(() => null);
+  await restoration.run("id_ID").catch(() => null);
   expect(cart).toEqual({});
   failing.clear();
   add(3, 1);
@@ -121,35 +89,20 @@ test("what another device adds after a run that broke off once it had emptied th
   expect(cart).toEqual({ 1: 2, 3: 1 });
 });
 
-test.each([
-  ["given back", false],
-  ["lent", true],
-])("a cart that was emptied without a response, to be %s, goes on at once", async (_, isLent) => {
-  const { cart, add, unresponsive, open } = openCart({ 1: 2 });
-  const lending = open();
-  lending.lend(snapshot({ 1: 2 }), snapshot({ 1: 1, 3: 3 }));
-  if (isLent) unresponsive.add(emptyBackendCart.name);
-  await lending.run("id_ID");
-  expect(cart).toEqual({ 1: 1, 3: 3 });
-  if (!isLent) unresponsive.add(emptyBackendCart.name);
-  lending.giveBack();
-  await lending.run("id_ID");
-  expect([cart, lending.pending]).toEqual([{ 1: 2 }, false]);
-  // Of another device, which has its turn now.
-  add(1, 1);
-  await lending.run("id_ID");
-  expect(cart).toEqual({ 1: 3 });
+test("a cart that was emptied without a response goes on at once", async () => {
+  const { cart, unresponsive, restoration } = bought({ 1: 1, 3: 3 }, { 1: 1 });
+  unresponsive.add(emptyBackendCart.name);
+  await restoration.run("id_ID");
+  expect([cart, restoration.pending]).toEqual([{ 1: 1 }, false]);
 });
 
 test("a cart that was not emptied is the next run's to empty", async () => {
-  const { cart, failing, open } = openCart({ 1: 2 });
-  const lending = open();
-  lending.lend(snapshot({ 1: 2 }), snapshot({ 3: 3 }));
+  const { cart, failing, restoration } = bought({ 1: 2, 3: 3 }, { 3: 3 });
   failing.add(emptyBackendCart.name);
-  await expect(lending.run("id_ID")).rejects.toThrow(BackendError);
-  expect([cart, lending.pending]).toEqual([{ 1: 2 }, true]);
+  await expect(restoration.run("id_ID")).rejects.toThrow(BackendError);
+  expect([cart, restoration.pending]).toEqual([{ 1: 2, 3: 3 }, true]);
   failing.clear();
-  await lending.run("id_ID");
+  await restoration.run("id_ID");
   expect(cart).toEqual({ 3: 3 });
 });
 
@@ -157,25 +110,19 @@ const noResponse = new BackendError("timeout", "getCart");
 const badGateway = new BackendError("status", "getCart", { status: 502 });
 
 test("a cart that cannot be read is read again before another device has its turn", async () => {
-  const { cart, failedReads, open } = openCart({ 1: 2 });
-  const lending = open();
-  lending.lend(snapshot({ 1: 2 }), snapshot({ 1: 4 }));
-  await lending.run("id_ID");
-  // Bought in an order whose response was lost.
-  delete cart[1];
-  lending.giveBack();
+  const { cart, failedReads, restoration } = bought({ 1: 4, 2: 1 }, { 1: 2 });
   failedReads.push(noResponse, badGateway);
-  await lending.run("id_ID");
+  await restoration.run("id_ID");
   expect(cart).toEqual({ 1: 2 });
 });
 
 test.each([
   ["that no other device changes, after one reading", false, 1],
   ["that others change, after three", true, 3],
-])("a silent backend is left alone: of a cart %s", async (_, isLent, reads) => {
+])("a silent backend is left alone: of a cart %s", async (_, isBought, reads) => {
   const { failedReads, open } = openCart({ 1: 2 });
   const restoration = open();
-  if (isLent) restoration.lend(snapshot({ 1: 2 }), snapshot({ 3: 3 }));
+  if (isBought) restoration.reduce(snapshot({ 1: 2 }), snapshot({}), { unlessChanged: false });
   else restoration.setTarget(snapshot({ 1: 2 }));
   failedReads.push(noResponse, noResponse, noResponse, noResponse);
   await expect(restoration.run("id_ID")).rejects.toThrow(BackendError);

@@ -1,7 +1,7 @@
 import type { Notice } from "../../../shared/actions.ts";
 import { isSameItem } from "../../../shared/cart-item.ts";
 import type { Locale } from "../../../shared/i18n/locales.ts";
-import { type CartRestoration, LENT, RESTORING } from "../../commerce/cart-restoration.ts";
+import { type CartRestoration, RESTORING } from "../../commerce/cart-restoration.ts";
 import type { CartSnapshot, LineSnapshot } from "../../commerce/cart-snapshot.ts";
 import type { LastCart } from "../../commerce/last-cart.ts";
 import type { KeyValue, SessionRequest } from "../../commerce/session.ts";
@@ -33,18 +33,11 @@ export interface Restored {
 /** How often a cart that another device may change meanwhile is read where it has no result. */
 const MAX_READS = 3;
 
-/** The cart that another one stands in for. */
-interface Lent extends CartSnapshot {
-  standIn?: LineSnapshot[];
-  /** How far it was taken out for the other one, and that put in. */
-  exchange?: "begun" | "emptied" | "done";
-}
-
 /** The cart to restore; whole: what the session's cart holds beside it is taken out. */
 interface Target extends CartSnapshot {
   isWhole?: true;
-  /** The cart that has stood in for it: what is there beside that is of another device, and stays. */
-  after?: Pick<Lent, "standIn" | "exchange"> & { unlessChanged?: true };
+  /** The cart that was bought: what is there beside that is of another device, and stays. */
+  after?: { bought: LineSnapshot[]; exchange: "begun" | "done"; unlessChanged?: true };
 }
 
 /**
@@ -55,8 +48,6 @@ export class Restoration implements CartRestoration {
   readonly #exchange: Exchange;
   readonly #store: KeyValue;
   readonly #last: LastCart;
-  /** In memory only: after a crash nobody gives the cart back. */
-  #isLent = false;
 
   constructor(exchange: Exchange, store: KeyValue, last: LastCart) {
     this.#exchange = exchange;
@@ -65,11 +56,7 @@ export class Restoration implements CartRestoration {
   }
 
   get pending(): boolean {
-    return this.#store.get(RESTORING) !== undefined || this.#isForgotten;
-  }
-
-  get #isForgotten(): boolean {
-    return !this.#isLent && this.#store.get(LENT) !== undefined;
+    return this.#store.get(RESTORING) !== undefined;
   }
 
   /** Sets the cart to restore; what another one that still has to be restored has beside it stays. */
@@ -79,36 +66,14 @@ export class Restoration implements CartRestoration {
     this.#store.put<Target>(RESTORING, pending ? united(pending, target) : target);
   }
 
-  /** Has another cart stand in for the session's own until that is given back, or the object ends. */
-  lend(own: CartSnapshot, standIn: CartSnapshot): void {
-    this.#isLent = true;
-    this.#store.put<Lent>(LENT, { ...own, standIn: standIn.lines });
-    this.#store.put<Target>(RESTORING, { ...standIn, isWhole: true });
-  }
-
-  /** Makes the cart that was lent the one to restore; what stands in for it is taken out. */
-  giveBack({ isEmptied = false } = {}): void {
-    const lent = this.#store.get<Lent>(LENT);
-    this.#isLent = false;
-    this.#store.delete(LENT);
-    this.#store.delete(RESTORING);
-    if (!lent) return;
-    const { standIn, exchange, ...own } = lent;
-    const isUntouched = standIn !== undefined && exchange === undefined;
-    if (isUntouched) this.#last.keep(own);
-    const isThere = isUntouched || (isEmptied && own.lines.length === 0);
-    const after = isEmptied ? { standIn: [], exchange } : { standIn, exchange };
-    if (!isThere) this.#store.put<Target>(RESTORING, { ...own, isWhole: true, after });
-  }
-
   /** Leaves in the cart, of what it held, only the rest, and what was added since. */
   reduce(
-    { lines: standIn }: CartSnapshot,
+    { lines: bought }: CartSnapshot,
     rest: CartSnapshot,
     { unlessChanged }: { unlessChanged: boolean },
   ): void {
     const after = {
-      ...({ standIn, exchange: "done" } as const),
+      ...({ bought, exchange: "done" } as const),
       ...(unlessChanged && ({ unlessChanged } as const)),
     };
     this.#store.put<Target>(RESTORING, { ...rest, isWhole: true, after });
@@ -116,7 +81,6 @@ export class Restoration implements CartRestoration {
 
   /** Restores the target; after a BackendError the rest is left for the next run. */
   async run(locale: Locale): Promise<Restored> {
-    if (this.#isForgotten) this.giveBack();
     const stored = this.#store.get<Target>(RESTORING);
     if (!stored) return { notices: [], keys: {}, cart: null };
     await this.#restoreDestination(locale);
@@ -132,7 +96,6 @@ export class Restoration implements CartRestoration {
     cart = await this.#restoreCodes(target, cart, lost, locale);
     cart = await this.#restoreRate(target, cart, locale);
     this.#store.delete(RESTORING);
-    if (this.#isLent) this.#noteExchange({ exchange: "done" });
     if (cart) this.#last.keep(cartSnapshot(cart));
     return { notices: noticesOf(lost), keys: renamedKeys(target, cart), cart };
   }
@@ -140,26 +103,14 @@ export class Restoration implements CartRestoration {
   /** The target with what another device has put into the cart: of one account they share it. */
   #targetBeside(stored: Target, cart: BackendCart | null): Target {
     const held = cart ? cartSnapshot(cart) : null;
-    if (this.#isLent) {
-      const isBegun = this.#store.get<Lent>(LENT)?.exchange !== undefined;
-      // As it is now, not as this device saw it last.
-      const own = held && held.lines.length > 0 ? held : {};
-      if (!isBegun) this.#noteExchange({ ...own, exchange: "begun" });
-      return stored;
-    }
     const { after, ...own } = stored;
-    if (!after?.standIn || !held) return stored;
-    if (after.unlessChanged && !isSame(held.lines, after.standIn)) return held;
+    if (!after || !held) return stored;
+    if (after.unlessChanged && !isSame(held.lines, after.bought)) return held;
     const lines = merged(own.lines, addedBeside(held.lines, own.lines, after));
     const target: Target = { ...own, lines, after: { ...after, exchange: "begun" } };
     // Before the cart is emptied: then it is nowhere else.
     this.#store.put<Target>(RESTORING, target);
     return target;
-  }
-
-  #noteExchange(change: Partial<Lent>): void {
-    const lent = this.#store.get<Lent>(LENT);
-    if (lent) this.#store.put<Lent>(LENT, { ...lent, ...change });
   }
 
   /** A cart with anything else than the target has is emptied, once. */
@@ -171,9 +122,7 @@ export class Restoration implements CartRestoration {
     const codes = [...target.coupons, ...target.giftCards];
     const isCode = (code: string) => codes.includes(code);
     if (lines.every(isWanted) && [...coupons, ...giftCards].every(isCode)) return cart;
-    const emptied = await this.#empty(locale);
-    if (this.#isLent && emptied) this.#noteExchange({ exchange: "emptied" });
-    return emptied;
+    return this.#empty(locale);
   }
 
   /**
@@ -265,19 +214,19 @@ const quantityOf = (lines: readonly LineSnapshot[], line: LineSnapshot): number 
 const quantityIn = (cart: BackendCart | null, line: LineSnapshot): number =>
   quantityOf(cart ? cartSnapshot(cart).lines : [], line);
 
-/** What a cart holds beside the one that has stood in, or was to, or had to make room for it. */
+/** What a cart holds beside the one that was bought, or had to make room for it. */
 function addedBeside(
   held: readonly LineSnapshot[],
   own: readonly LineSnapshot[],
-  { standIn = [], exchange }: NonNullable<Target["after"]>,
+  { bought, exchange }: NonNullable<Target["after"]>,
 ): LineSnapshot[] {
   const lacks = (line: LineSnapshot) => quantityOf(held, line) < line.quantity;
-  // Bought, or taken out by a run that broke off.
-  const isGone = exchange !== "emptied" && standIn.some(lacks);
+  // Taken out by a run that broke off.
+  const isGone = bought.some(lacks);
   const isIn = (line: LineSnapshot) => !isGone && !lacks(line);
   const present = (line: LineSnapshot) => {
-    const ofStandIn = quantityOf(standIn.filter(isIn), line);
-    return exchange === "begun" ? Math.max(ofStandIn, quantityOf(own, line)) : ofStandIn;
+    const ofBought = quantityOf(bought.filter(isIn), line);
+    return exchange === "begun" ? Math.max(ofBought, quantityOf(own, line)) : ofBought;
   };
   return held
     .map((line) => ({ ...line, quantity: line.quantity - present(line) }))
