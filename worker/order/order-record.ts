@@ -179,8 +179,11 @@ export type Erasure = "erased" | "pending" | "unknown";
 export abstract class OrderRecord extends DurableObject<Bindings> implements OrderPort {
   protected abstract readonly backend: OrderStatePort;
   #inFlight: Promise<void> | null = null;
+  /** Counts payments that have begun: what was read before is out of date. */
+  #payments = 0;
   readonly #reports = new PaymentReports(this.ctx.storage.kv);
   readonly #events = new OrderEvents(this.ctx.storage.kv, () => Date.now());
+  /** Requests and payments of its buyers, one after another. */
   readonly #asking = new MutationQueue();
   readonly #passes = new OrderPasses(this.ctx.storage.kv, () => Date.now());
   /** Of each a record has one, but reports and events. */
@@ -373,7 +376,8 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     once: string,
   ): Promise<Result<CheckoutState, SerializedBackendError>> {
     const { orderKey, paymentMethod } = payment;
-    const paying = this.#pay(payment, keyOf(canonicalJson([orderKey, once, paymentMethod])));
+    const key = keyOf(canonicalJson([orderKey, once, paymentMethod]));
+    const paying = this.#asking.run(() => this.#pay(payment, key));
     // What comes later is stored all the same.
     paying.catch(() => {});
     const slow: CheckoutState = {
@@ -401,6 +405,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     );
     const order = withRedirect(paid.order, redirect);
     const stored = (await this.#isKey(orderKey)) ? this.#order : null;
+    this.#payments += 1;
     if (stored) this.#applyUpdate(attemptOf(stored, order));
     return { state: "done", orderId, orderKey, order: (stored && this.#order) ?? order, redirect };
   }
@@ -539,9 +544,12 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     if (this.#isOpen) kv.put("asked", Date.now());
     kv.put("progress", Date.now());
     kv.delete("changed");
+    const payments = this.#payments;
     const changes = await this.backend.read(order, origin);
     if (!changes) return;
-    this.#applyUpdate(changes);
+    if (payments === this.#payments) this.#applyUpdate(changes);
+    // It was read before the payment that has begun meanwhile.
+    else kv.put("changed", true);
   }
 
   async #report({ text, occurrence, failures, ...report }: ReportToSend): Promise<void> {
