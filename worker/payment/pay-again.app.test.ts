@@ -218,13 +218,11 @@ describe("a payment whose response is lost", () => {
     const order = await buyBy(shop, "xendit_gateway");
     await notifiedShop(shop, order, "denied");
     const { productId } = await orderLine(order);
-    const before = [await stockOf(productId), await mailCount()];
+    const [stock, mails] = [await stockOf(productId), await mailCount()];
     at("PayForOrder", carriedOutAndLost, 1);
     await pay(order.buyer, order, "cod");
     expect((await orderRow(order.orderId)).status).toBe("PROCESSING");
-    expect([(await stockOf(productId)) - before[0], (await mailCount()) - before[1]]).toEqual([
-      -1, 2,
-    ]);
+    expect([(await stockOf(productId)) - stock, (await mailCount()) - mails]).toEqual([-1, 2]);
   });
 });
 
