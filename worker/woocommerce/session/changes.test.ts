@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { applyCoupon, updateCartQuantity } from "../documents/cart-queries.ts";
+import { addToCart, applyCoupon, updateCartQuantity } from "../documents/cart-queries.ts";
 import {
   addedReply,
   awaited,
@@ -70,6 +70,18 @@ describe("a change", () => {
     const [first, again, other] = keys();
     expect(again).toBe(first);
     expect(other).not.toBe(first);
+  });
+
+  test("is no sign of a forgotten cart when its form is sent again", async () => {
+    const added = addedReply(backendLine(2, 1));
+    const { recovery, exchange, store, names } = adding([added, { ...added, isReplayed: true }]);
+    store.put("last-cart", { lines: [], coupons: [], giftCards: [], rate: null });
+    const input = { productId: 2, quantity: 1 };
+    const press = () =>
+      recovery.mutate({ ...exchange.request(addToCart, { input }, locale), once: "form" }, awaited);
+    await press();
+    await press();
+    expect(names()).toEqual(["addToCart", "addToCart"]);
   });
 
   test("has another key in another session", async () => {

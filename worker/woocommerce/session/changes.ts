@@ -16,6 +16,11 @@ interface PendingChange extends Once {
   request: SessionRequest;
 }
 
+interface ChangeResult<Data> extends ExchangeResult<Data> {
+  /** The session has had this result before. */
+  isKnown?: true;
+}
+
 /** The result of an add that nobody waited for. */
 interface UnseenAdd {
   key: string;
@@ -71,16 +76,21 @@ export class Changes {
    * Sends a change until its result is known. Throws BackendError where nothing was done, and where
    * that is not known: then it stays pending, unless nobody can ever know it ("uncertain").
    */
-  async send<Data>(request: SessionRequest<Data>, once: Once): Promise<ExchangeResult<Data>> {
+  async send<Data>(request: SessionRequest<Data>, once: Once): Promise<ChangeResult<Data>> {
     const { store, exchange, now } = this.#deps;
     const isRepeat = this.pending?.key === once.key;
     store.put<PendingChange>(PENDING, { ...once, request });
+    let tries = isRepeat ? 1 : 0;
+    const send = () => {
+      tries += 1;
+      return exchange.send(request, { once });
+    };
     try {
-      const send = () => exchange.send(request, { once });
       const keepsKeys = () => this.#asksForKeys(request);
       const result = await sendUntilKnown({ once, isRepeat, now, send, keepsKeys });
       store.delete(PENDING);
-      return result;
+      const isKnown = result.isReplayed && tries === 1;
+      return { ...result, ...(isKnown && { isKnown }) };
     } catch (error) {
       if (!isLost(error)) store.delete(PENDING);
       throw error;

@@ -14,6 +14,8 @@ export interface ExchangeResult<Data = unknown> {
   status: number;
   sent: string | null;
   fresh: string | null;
+  /** The result of an earlier try of the same change; its cart is the present one. */
+  isReplayed?: true;
 }
 
 /** Queries missing data with the same tokens; throws BackendError when it is not available. */
@@ -119,7 +121,11 @@ async function send<Data>(
   let { data } = result;
   for (const complete of completions) data = await complete(data, more, tokens.login !== null);
   // The request's document determines the type of its data.
-  return { data: data as Data | null, errors, status, sent, fresh };
+  const isReplayed = result.headers.has("idempotency-replayed");
+  return {
+    ...{ data: data as Data | null, errors, status, sent, fresh },
+    ...(isReplayed && { isReplayed }),
+  };
 }
 
 /** Reads data that a result is missing, with the same tokens. */

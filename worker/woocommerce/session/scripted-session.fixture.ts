@@ -23,6 +23,8 @@ export interface Reply {
   paths?: string[][];
   status?: number;
   token?: string;
+  /** Of a change that was made by an earlier try. */
+  isReplayed?: true;
 }
 
 interface Script {
@@ -112,9 +114,11 @@ export function scriptedSession({
       paths = [],
       status,
       token,
+      isReplayed,
     } = typeof reply === "function" ? await reply() : reply;
     const headers = new Headers(token ? { "woocommerce-session": token } : {});
     if (keepsKeys) headers.set("x-storefront-once", "1");
+    if (isReplayed) headers.set("idempotency-replayed", "true");
     const reported = errors && {
       errors: errors.map((message, at) => ({ message, path: paths[at] })),
     };

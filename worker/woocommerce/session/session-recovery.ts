@@ -345,10 +345,16 @@ export class SessionRecovery {
     if (name === updateCustomer.name) last.keepDestination(null);
   }
 
-  #healthOf(request: SessionRequest, result: ExchangeResult, last: CartSnapshot): SessionHealth {
+  #healthOf(
+    request: SessionRequest,
+    result: ExchangeResult & { isKnown?: true },
+    last: CartSnapshot,
+  ): SessionHealth {
     return sessionHealth({
       ...result,
       ...request,
+      // What it has added is in the last cart already.
+      ...(result.isKnown && { name: "" }),
       last,
       loggedIn: this.#deps.tokens.login !== null,
       checkoutInDoubt: this.#deps.checkoutInDoubt() || this.#deps.openedCheckout.mayHaveOrdered,
