@@ -204,7 +204,7 @@ export class CheckoutRecords {
   erase(orderId: number): string | null {
     const record = this.placed(orderId);
     if (!record) return null;
-    const { request: _, cart: __, redirect: ___, files: ____, consent: _____, ...stored } = record;
+    const { redirect: _, files: __, consent: ___, ...stored } = record;
     this.#store.put<DoneCheckout>(PREFIX + record.key, {
       ...stored,
       isFormer: true,

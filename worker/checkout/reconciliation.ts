@@ -278,21 +278,19 @@ export function recordPlaced(
   const { view, orderKey, files, parts } = placedOrder;
   if (!view || !orderKey) return null;
   const order = withRedirect(view, redirect);
-  const request = "request" in record ? record.request : undefined;
   const difference = differenceOf(record, order, {
     ...{ parts, isUnfinished },
     holdsPayment: deps.holdsPayment(record.key),
   });
   const cart = cartOfOrder(order, last.cart);
-  const created = { order, orderKey, redirect, files };
-  const again = order.payment && request && { request, cart };
+  const made = { order, orderKey, redirect, files };
   const at = now();
   const placed = difference
     ? records.change({
         ...{ type: "differ", record, at },
         found: { ...toDifference(deps, record, order, difference), cart },
       })
-    : records.change({ type: "complete", record, made: { ...created, ...again }, at });
+    : records.change({ type: "complete", record, made, at });
   last.keep(nothing());
   return placed;
 }

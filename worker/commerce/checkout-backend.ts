@@ -128,16 +128,6 @@ export interface CheckoutBackend {
     form: { locale: Locale; email: string | null },
     sought: readonly Sought[],
   ): Promise<OrderMatches>;
-  /** An order of this session by its id; the total in minor units. */
-  ownOrder(
-    orderId: number,
-    locale: Locale,
-  ): Promise<{
-    status: OrderView["status"];
-    isPaid: boolean;
-    total: number;
-    paymentMethod: string;
-  } | null>;
   /** Cancels an order; false where the backend does not let this visitor, or has no result. */
   cancelOrder(orderId: number, locale: Locale): Promise<boolean>;
   /** Creates the card payment of a checkout key, once; `reason` is why there is none. */

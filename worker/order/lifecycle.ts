@@ -71,10 +71,6 @@ export interface DoneCheckout extends StoredCheckout {
   state: "done";
   order: OrderView;
   orderKey: string;
-  /** The request, so that the same order can be paid by another attempt; without the password. */
-  request?: CheckoutRequest;
-  /** The purchased cart, for the same purpose. */
-  cart?: CartSnapshot;
   /** The backend's redirect; null when its response was lost. */
   redirect?: string | null;
   /** The backend's URLs of the order's files, by our own names for them. */

@@ -138,27 +138,6 @@ export const findOrderAfter = sessionQuery(
   ),
 );
 
-/** An order of this session by its id. */
-export const findOwnOrder = sessionQuery(
-  graphql(
-    `
-      query FindOwnOrder($id: Int!) {
-        customer {
-          orders(first: 1, where: { include: [$id] }) {
-            nodes {
-              databaseId
-              status
-              datePaid
-              paymentMethod
-              total(format: RAW)
-            }
-          }
-        }
-      }
-    `,
-  ),
-);
-
 /** Creates an intent over the cart's total: a query for the backend, but a new intent each time. */
 export const getStripePaymentIntent = sessionQuery(
   graphql(`

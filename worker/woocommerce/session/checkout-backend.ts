@@ -8,13 +8,11 @@ import type {
 import { BackendError } from "../../platform/backend-error.ts";
 import {
   cancelOrder,
-  findOwnOrder,
   getStripePaymentIntent,
   resumeOrder,
   sendCheckout,
 } from "../documents/checkout-queries.ts";
 import type { MappingContext } from "../mapping/mapping-context.ts";
-import { requiredPrice } from "../mapping/required.ts";
 import { toCart } from "../mapping/to-cart.ts";
 import { toCheckoutOrder, toConfirmedParts } from "../mapping/to-checkout-order.ts";
 import type { Transport } from "../transport.ts";
@@ -37,7 +35,6 @@ export const createCheckoutBackend = (deps: Deps): CheckoutBackend => ({
   place: (purchase) => place(deps, purchase),
   resumeOrder: (...order) => resume(deps, ...order),
   findOrders: (...sought) => findOrders(deps, ...sought),
-  ownOrder: (...order) => ownOrder(deps, ...order),
   cancelOrder: (...order) => cancel(deps, ...order),
   createPayment: (...payment) => createPayment(deps, ...payment),
 });
@@ -93,19 +90,6 @@ const findOrders: Call<"findOrders"> = async (deps, form, sought): Promise<Order
   return {
     ...found,
     orders: orders.map((order): CheckoutOrder => toCheckoutOrder(order, context)),
-  };
-};
-
-const ownOrder: Call<"ownOrder"> = async ({ exchange, context }, orderId, locale) => {
-  const request = exchange.request(findOwnOrder, { id: orderId }, locale);
-  const { data } = await exchange.send(request);
-  const order = data?.customer?.orders?.nodes.find(({ databaseId }) => databaseId === orderId);
-  if (!order?.status) return null;
-  return {
-    status: order.status,
-    isPaid: Boolean(order.datePaid),
-    total: requiredPrice(order.total, "Order.total", context.currency),
-    paymentMethod: order.paymentMethod ?? "",
   };
 };
 
