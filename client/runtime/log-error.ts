@@ -1,5 +1,5 @@
 /** Logs an error to the console, only when the URL has `debug` in its query. */
 export function logError(error: unknown): undefined {
   dispatchEvent(new CustomEvent("shop-error", { detail: String(error) }));
-  if (new URLSearchParams(location.search).has("debug")) console.error(error);
+  if (/[?&]debug/.test(location.search)) console.error(error);
 }

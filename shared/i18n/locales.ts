@@ -4,18 +4,17 @@ import { timeZone } from "#country/time-zone.ts";
 /** The locale without a prefix in the URL. */
 export const defaultLocale = shopLocales[0];
 
-const prefixOf = (code: string, lang: string) => (code === defaultLocale ? "" : `/${lang}`);
+const rowOf = <Lang extends string>(code: string, lang: Lang) => ({
+  prefix: code === defaultLocale ? "" : `/${lang}`,
+  lang,
+  languageTag: code.replace("_", "-"),
+});
 
 /** One row per language that a shop may have: a new one needs a row here and a file in messages/. */
 export const locales = {
-  id_ID: {
-    prefix: prefixOf("id_ID", "id"),
-    lang: "id",
-    languageTag: "id-ID",
-    name: "Bahasa Indonesia",
-  },
-  en_US: { prefix: prefixOf("en_US", "en"), lang: "en", languageTag: "en-US", name: "English" },
-} as const;
+  id_ID: rowOf("id_ID", "id"),
+  en_US: rowOf("en_US", "en"),
+};
 
 /** Locale codes, as used by the backend and the language cookie. */
 export type Locale = keyof typeof locales;

@@ -88,7 +88,6 @@ describe("without a session", () => {
     ["preparePayment", [checkout], { ok: false, error: unknown("preparePayment") }],
     ["checkoutState", ["key"], { state: "unknown" }],
     ["paymentEvent", ["key", "event"], { ok: false, error: unknown("paymentEvent") }],
-    ["payAgain", [{}], { state: "unknown" }],
     ["paidWithoutOrder", [], null],
     ["placedOrder", [7, "order-key"], null],
     ["lastOrder", [7], null],

@@ -448,8 +448,8 @@ export interface SessionEnvironment
 
 /** What a browser sends with a form that it may send again; null for none. */
 function onceOf({ headers }: Request): string | null {
-  const key = headers.get("idempotency-key") ?? "";
-  return /^[\w-]{16,64}$/.test(key) ? key : null;
+  const key = headers.get("once") ?? "";
+  return /^[\w.-]{8,64}$/.test(key) ? key : null;
 }
 
 function optionsOf(

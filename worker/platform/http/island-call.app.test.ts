@@ -140,10 +140,11 @@ describe("an island's call", () => {
   test("while the backend is down is a 503 with a clear code, and a line in the log", async () => {
     const warn = vi.spyOn(console, "warn").mockReturnValue();
     backendProxy.intercept = async () => new Response("down", { status: 502 });
-    const response = await openBrowser().send("add-to-cart", { productId: 100, quantity: 1 });
+    const login = { username: "ani", password: "rahasia" };
+    const response = await openBrowser().send("login", login);
     expect([response.status, codeOf(await response.json())]).toEqual([503, "backend-unavailable"]);
     expect(warn.mock.calls.map(([line]) => JSON.parse(line))).toEqual([
-      expect.objectContaining({ event: "action", action: "add-to-cart", backendStatus: 502 }),
+      expect.objectContaining({ event: "action", action: "login", backendStatus: 502 }),
     ]);
   });
 });
