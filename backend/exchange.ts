@@ -14,8 +14,6 @@ export interface Exchange {
   now: Clock;
   /** Of the shop's own requests, where its backend has the plugin. */
   once: Once | null;
-  /** Ids of orders whose key this request has: it reads them as their owner does. */
-  opened: Set<number>;
   /**
    * Shared by all operations of a batch; `status` overrides, for example 403 for a refused bearer
    * token.
@@ -47,7 +45,6 @@ export async function openExchange(
     locale: localeOf(request),
     now,
     once,
-    opened: new Set(),
     response: { headers: new Headers(), status: null, html: null },
     waitUntil: (work) => execution.waitUntil(work),
   };

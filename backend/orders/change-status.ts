@@ -24,14 +24,14 @@ const PAID: OrderStatus[] = ["PROCESSING", "COMPLETED"];
 type Shop = Pick<Exchange, "db" | "env" | "now" | "waitUntil">;
 
 /**
- * Changes an order's status, and returns or takes again its stock, coupons and gift cards, together with what
- * `also` writes. Returns null on success, else the reason.
+ * Changes an order's status, and returns or takes again its stock, coupons and gift cards. Returns
+ * null on success, else the reason.
  */
 export async function changeStatus(
   shop: Shop,
   id: number,
   status: OrderStatus,
-  { mayOversell = false, also = [] }: { mayOversell?: boolean; also?: BatchItem<"sqlite">[] } = {},
+  { mayOversell = false } = {},
 ): Promise<string | null> {
   const { db, now } = shop;
   const [order] = await db.select().from(orders).where(eq(orders.id, id));
@@ -49,11 +49,11 @@ export async function changeStatus(
   );
   const refund = status === "REFUNDED" ? [refundOfRest(db, order, now())] : [];
   try {
-    await db.batch([update, ...also, ...mail, ...refund, ...moved]);
+    await db.batch([update, ...mail, ...refund, ...moved]);
   } catch (cause) {
     const refusal = refusalOf(cause);
     if (!mayOversell || refusal === OVERTAKEN) return refusal;
-    await db.batch([update, ...also, ...mail, ...refund, ...stockMovements(db, lines, now())]);
+    await db.batch([update, ...mail, ...refund, ...stockMovements(db, lines, now())]);
   }
   shop.waitUntil(announce(shop, id, moved.length > 0 ? lines : []));
   return null;

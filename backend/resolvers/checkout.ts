@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { currentCustomer } from "../accounts/customer.ts";
 import { readRatedCart } from "../cart/change-cart.ts";
 import type { CheckoutInput } from "../checkout/checkout-input.ts";
@@ -7,8 +6,6 @@ import { placeOrder } from "../checkout/place-order.ts";
 import type { Context } from "../context.ts";
 import { announceOrder } from "../orders/announce-order.ts";
 import { paidFirst } from "../payment/gateways.ts";
-import { type Paid, type PayForOrderInput, payForOrder } from "../payment/pay-for-order.ts";
-import { orders } from "../schema/orders.ts";
 
 async function checkout(_root: unknown, { input }: { input: CheckoutInput }, context: Context) {
   const { session } = context;
@@ -45,16 +42,5 @@ export const checkoutResolvers = {
     }),
     stripePaymentIntent,
   },
-  RootMutation: {
-    checkout,
-    payForOrder: (_root: unknown, { input }: { input: PayForOrderInput }, context: Context) =>
-      payForOrder(context, input),
-  },
-  PayForOrderPayload: {
-    order: ({ id }: Paid, _args: object, { db, opened }: Context) => {
-      if (id === null) return null;
-      opened.add(id);
-      return db.select().from(orders).where(eq(orders.id, id)).get();
-    },
-  },
+  RootMutation: { checkout },
 };

@@ -32,6 +32,7 @@ const ADDITIONS = [
   "CompletePaymentPayload",
   "ConfirmNewEmailInput",
   "ConfirmNewEmailPayload",
+  // WooGraphQL's own, while its session transfer is on.
   "Customer.cartUrl",
   "Customer.checkoutUrl",
   "GiftCard",
