@@ -63,9 +63,15 @@ const account = {
   ...{ firstName: "Ani", lastName: "Wijaya" },
 };
 
-/** The plugin's alone: limits of unpaid orders, and what WooCommerce mails of a cancellation. */
-const isOfPlugin = (step: Step): boolean =>
-  "unpaid" in step || "visitor" in step || step.mutation === "cancelOrder";
+/**
+ * The plugin's alone: limits of unpaid orders, what WooCommerce mails of a cancellation, and the lock of all new
+ * orders, whose holds would deadlock in MySQL.
+ */
+const isOfPlugin = ({ beside = "", ...step }: Step): boolean =>
+  "unpaid" in step ||
+  "visitor" in step ||
+  step.mutation === "cancelOrder" ||
+  beside.startsWith("another order");
 
 /** The cases' gateways by the embedded backend's names. */
 const METHODS: Record<string, string> = { xendit: "bayar_gateway", stripe: "stripe" };
@@ -325,13 +331,15 @@ async function responseOf(step: Step, session: string | undefined): Promise<obje
   }
 }
 
+const isSome = (value: unknown): boolean => value !== null && value !== undefined;
+
 /** A mutation's payload in the words of the cases. */
 const shownOf = ({ result, reason, message, redirect, now, cart }: Record<string, unknown>) => ({
   ...{ result, reason, redirect },
   // The gateway's own words.
-  ...(message && { message: "No." }),
-  ...(cart && { shown: (cart as { contents: { itemCount: number } }).contents.itemCount }),
-  ...(now && { now: inCents(now as { total: string }) }),
+  ...(isSome(message) && { message: "No." }),
+  ...(isSome(cart) && { shown: (cart as { contents: { itemCount: number } }).contents.itemCount }),
+  ...(isSome(now) && { now: inCents(now as { total: string }) }),
 });
 
 /** The cases' currency has no decimals here. */
