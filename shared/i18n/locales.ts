@@ -19,6 +19,12 @@ export const locales = {
 /** Locale codes, as used by the backend and the language cookie. */
 export type Locale = keyof typeof locales;
 
+/** Each language in its own words; apart, because no browser needs them. */
+export const languageNames: Record<Locale, string> = {
+  id_ID: "Bahasa Indonesia",
+  en_US: "English",
+};
+
 /** The zone in which the shop shows dates. */
 export const shopZone = timeZone;
 

@@ -1,14 +1,11 @@
 import { createContext, use } from "react";
 import { formId, type TypedForm } from "../../shared/actions.ts";
-import { type Locale, localeCodes, locales } from "../../shared/i18n/locales.ts";
+import { languageNames, localeCodes, locales } from "../../shared/i18n/locales.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 
 /** The page's form whose values are preserved when the language is switched. */
 export const TypedFormContext = createContext<TypedForm | undefined>(undefined);
-
-/** Each language in its own words. */
-const names: Record<Locale, string> = { id_ID: "Bahasa Indonesia", en_US: "English" };
 
 /** Makes a button submit the page's form in its current state instead of the switch's own form. */
 const sending = (typed: TypedForm, path: string) => ({
@@ -40,7 +37,7 @@ export function LanguageSwitch({ path }: { path: string }) {
             value={code}
             lang={locales[code].lang}
             aria-current={code === locale ? "true" : undefined}
-            title={names[code]}
+            title={languageNames[code]}
             {...(typed && sending(typed, path))}
           >
             {locales[code].lang.toUpperCase()}
