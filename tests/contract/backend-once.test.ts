@@ -380,6 +380,7 @@ const setStock = (quantity: number) =>
 
 async function run(step: Step): Promise<Record<string, unknown>> {
   now = new Date(now.getTime() + (step.passed ?? 0) * 1_000);
+  lockedRates = undefined;
   // The cases are of keys: meanwhile no session ends.
   await backendEnv.DB.prepare("UPDATE sessions SET expires = '9999'").run();
   const session = SESSIONS[step.session ?? "guest"];
