@@ -3,10 +3,10 @@ import { readRatedCart } from "../cart/change-cart.ts";
 import type { OpenCart } from "../cart/open-cart.ts";
 import type { Context } from "../context.ts";
 import { formatMoney } from "../money.ts";
-import { type ChangeKey, certain, keyOfSession, nameReplay } from "../once/once.ts";
+import type { ChangeKey } from "../once/once.ts";
 import { announceOrder } from "../orders/announce-order.ts";
 import { isConfirmed } from "../payment/pay-for-order.ts";
-import { type Outcome, payAndFinish, type Totals } from "../payment/pay-once.ts";
+import { type Outcome, outcomeOnce, payAndFinish, type Totals } from "../payment/pay-once.ts";
 import type { CheckoutInput } from "./checkout-input.ts";
 import { writtenOrder } from "./place-order.ts";
 
@@ -15,18 +15,10 @@ type StorefrontCheckoutInput = Omit<CheckoutInput, "isPaid" | "transactionId"> &
 };
 
 /** Makes an order at the total that was confirmed, and then has it paid. */
-export async function storefrontCheckout(
+export const storefrontCheckout = (
   context: Context,
   input: StorefrontCheckoutInput,
-): Promise<Outcome> {
-  const key = keyOfSession(context);
-  if (!key) throw new BusinessError("A checkout needs an Idempotency-Key.");
-  if (key.state === "done") {
-    nameReplay(context);
-    return key.answer as Outcome;
-  }
-  return certain(context, () => begin(context, input, key));
-}
+): Promise<Outcome> => outcomeOnce(context, (key) => begin(context, input, key));
 
 async function begin(
   context: Context,

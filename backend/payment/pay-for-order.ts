@@ -1,5 +1,4 @@
 import { and, eq, sql } from "drizzle-orm";
-import { BusinessError } from "../business-error.ts";
 import { feesFor } from "../cart/fees.ts";
 import { heldQuantity } from "../checkout/order-batch.ts";
 import { type Gateway, paymentGateways } from "../checkout/payment-gateways.ts";
@@ -7,11 +6,11 @@ import { heldUntil } from "../checkout/place-order.ts";
 import type { Context } from "../context.ts";
 import { decimalsOf, formatMoney } from "../money.ts";
 import { isOpenKey, openAttempt } from "../once/keys.ts";
-import { type ChangeKey, certain, keyOfSession, nameReplay } from "../once/once.ts";
+import type { ChangeKey } from "../once/once.ts";
 import { type OrderRow, orderLines, orders } from "../schema/orders.ts";
 import { changeKeys } from "../schema/sessions.ts";
 import { isAccepted } from "./accept-order.ts";
-import { type Outcome, payAndFinish, type Totals } from "./pay-once.ts";
+import { type Outcome, outcomeOnce, payAndFinish, type Totals } from "./pay-once.ts";
 
 export interface OrderOfKey {
   orderId: number;
@@ -34,15 +33,8 @@ export async function orderOfKey(
 }
 
 /** Pays an order that is there by any method that is offered. */
-export async function payForOrder(context: Context, input: PayForOrderInput): Promise<Outcome> {
-  const key = keyOfSession(context);
-  if (!key) throw new BusinessError("A checkout needs an Idempotency-Key.");
-  if (key.state === "done") {
-    nameReplay(context);
-    return key.answer as Outcome;
-  }
-  return certain(context, () => begin(context, input, key));
-}
+export const payForOrder = (context: Context, input: PayForOrderInput): Promise<Outcome> =>
+  outcomeOnce(context, (key) => begin(context, input, key));
 
 async function begin(context: Context, input: PayForOrderInput, key: ChangeKey): Promise<Outcome> {
   const order = await orderOfKey(context, input);

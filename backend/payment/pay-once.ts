@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
+import { BusinessError } from "../business-error.ts";
 import { takeOutOfCart } from "../checkout/ordered-cart.ts";
 import type { Context } from "../context.ts";
 import { formatMoney } from "../money.ts";
 import { endKey } from "../once/keys.ts";
-import type { ChangeKey } from "../once/once.ts";
+import { type ChangeKey, certain, keyOfSession, nameReplay } from "../once/once.ts";
 import { type GatewayPage, type OrderRow, type OrderStatus, orders } from "../schema/orders.ts";
 import { acceptOrder, followStatus, isAccepted, orderNow } from "./accept-order.ts";
 import { imitationOf, paidFirst, receivedPage } from "./gateways.ts";
@@ -26,6 +27,18 @@ export interface Outcome {
   message?: string | null;
   redirect?: string | null;
   now?: Totals;
+}
+
+/** What a checkout or a payment has come to, once for a key. */
+export async function outcomeOnce(
+  context: Context,
+  begin: (key: ChangeKey) => Promise<Outcome>,
+): Promise<Outcome> {
+  const key = keyOfSession(context);
+  if (!key) throw new BusinessError("A checkout needs an Idempotency-Key.");
+  if (key.state !== "done") return certain(context, () => begin(key));
+  nameReplay(context);
+  return key.answer as Outcome;
 }
 
 /** Has a key's order paid, and stores what came of it; a repeat ends what an earlier request has begun. */

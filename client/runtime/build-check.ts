@@ -22,15 +22,14 @@ async function fetchBuild(path: string): Promise<Build | null> {
 
 async function announceNewerBuild(): Promise<void> {
   const { t } = await pageSite();
-  const createElement = (tag: string, properties: object) =>
-    Object.assign(document.createElement(tag), properties);
-  const text = `${t("build.newer")} `;
-  const notice = createElement("p", {
-    className: "build-notice",
-    role: "status",
-    textContent: text,
-  });
-  notice.appendChild(createElement("a", { href: location.href, textContent: t("build.reload") }));
+  const notice = document.createElement("p");
+  const link = document.createElement("a");
+  notice.className = "build-notice";
+  notice.role = "status";
+  link.href = location.href;
+  link.textContent = t("build.reload");
+  notice.textContent = `${t("build.newer")} `;
+  notice.appendChild(link);
   document.body.appendChild(notice);
 }
 

@@ -6,11 +6,11 @@ import { pageState } from "./page-state.ts";
 // A phone between two cells may take long; after this the shopper should see an error.
 const timeoutMs = 20_000;
 
-/** A success has no code, which then matches none. */
-type Failed = { error: { code: string } };
-
-/** Keys of calls without a result, by input: pressing again asks for the same change, which is made once. */
-const keys: Record<string, string> = {};
+/**
+ * Keys of calls since the last result, by input: pressing again after a lost connection asks for the
+ * same change, which is made once.
+ */
+let keys: Record<string, string> = {};
 
 /**
  * Calls one of the shop's actions. A lost connection is a failure result, never an exception. A
@@ -27,19 +27,19 @@ export async function callAction<Name extends ActionName>(
   try {
     const response = await fetch(localePath(routes.action(name), pageState().locale), {
       method: "POST",
-      headers: { "content-type": "application/json", once: keys[body] },
+      headers: { "content-type": "application/json", "idempotency-key": keys[body] },
       body,
       // A shopper may leave the page at once.
       keepalive: true,
       signal: AbortSignal.timeout(timeoutMs),
     });
     const result: ActionResult<Name> = await response.json();
-    if (tries > 2 || !/moved|-unc/.test((result as Failed).error?.code)) {
-      delete keys[body];
+    // A login has overtaken the call, or WordPress has not responded yet.
+    if (result.ok || !/moved|unconfirmed/.test(result.error.code) || tries > 2) {
+      keys = {};
       return result;
     }
-    // A login in another tab completes soon, and its response sets the cookie; WordPress may be slow.
-    await new Promise((resolve) => setTimeout(resolve, 900));
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
     return callAction(name, input, tries + 1);
   } catch (error) {
     logError(error);

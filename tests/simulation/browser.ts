@@ -50,7 +50,7 @@ export class Browser {
     const call = action + body;
     const key = this.#keys.get(call) ?? crypto.randomUUID();
     this.#keys.set(call, key);
-    const headers = { ...json, once: key };
+    const headers = { ...json, "idempotency-key": key };
     const response = await this.#fetch(path, { method: "POST", headers, body });
     const result = (await response.json()) as ActionResult;
     if (result.ok || result.error.code !== "cart.add-unconfirmed") this.#keys.delete(call);

@@ -25,13 +25,13 @@ export function visitor(
   sessionId: string | null,
   locale: Locale = "id_ID",
   cookies: string | null = null,
-  once: string | null = null,
+  formKey: string | null = null,
 ): BackendClient {
   takeCards();
   const config = parseConfig(bindings);
   const flash = { given: cookies, secret: config.cookieSecret, now: Date.now };
   return new BackendClient(
-    { bindings, sessionId, flash, locale, once },
+    { bindings, sessionId, flash, locale, formKey },
     { context: mappingContext(config) },
   );
 }

@@ -14,8 +14,8 @@ export interface SessionPorts {
 }
 
 /** An operation as the adapter writes it; the session adds its visitor and language. */
-export interface SessionOperation extends Omit<SessionRequest, "locale" | "visitor" | "once"> {
-  /** It is made once, however often it is asked for. */
+export interface SessionOperation extends Omit<SessionRequest, "locale" | "visitor" | "formKey"> {
+  /** It is made once, however often its form is sent. */
   hasKey?: boolean;
 }
 

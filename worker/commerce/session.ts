@@ -31,8 +31,8 @@ export interface SessionRequest<Data = unknown> {
   isUnrated?: boolean;
   /** The visitor, as passed on to the backend. */
   visitor?: Visitor;
-  /** The same of a change that is asked for again: it is made once. */
-  once?: string;
+  /** Of a change: who sends the same form again makes it once. */
+  formKey?: string;
   /** Type of the result's data, for the compiler; never set. */
   readonly dataType?: Data;
 }

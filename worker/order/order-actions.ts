@@ -45,7 +45,7 @@ export const payAgainAction = defineAction({
     if (!canRetry) return refusal("order.pay-again-closed");
     const { total } = order;
     const again = { orderId, orderKey, paymentMethod: method, total, locale };
-    const outcome = await orderRecord(bindings, orderId).payAgain(again, context.session.once);
+    const outcome = await orderRecord(bindings, orderId).payAgain(again, context.session.formKey);
     if (!outcome.ok) throw deserializeError(outcome.error);
     const state = outcome.value;
     if (state.state === "refused") return failure(state.failure);

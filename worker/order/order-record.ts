@@ -93,7 +93,7 @@ export interface OrderPort {
   /** Has the order paid once for a form, however often it is sent; whoever has its key may. */
   payAgain(
     payment: RepeatedPayment,
-    once: string,
+    formKey: string,
   ): Promise<Result<CheckoutState, SerializedBackendError>>;
   /** The backend's URL of a file of the order; null for a wrong key or name. */
   fileUrl(orderKey: string, file: string): Promise<string | null>;
@@ -183,8 +183,8 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
   #payments = 0;
   readonly #reports = new PaymentReports(this.ctx.storage.kv);
   readonly #events = new OrderEvents(this.ctx.storage.kv, () => Date.now());
-  /** Requests and payments of its buyers, one after another. */
   readonly #asking = new MutationQueue();
+  readonly #paying = new MutationQueue();
   readonly #passes = new OrderPasses(this.ctx.storage.kv, () => Date.now());
   /** Of each a record has one, but reports and events. */
   readonly #jobs = new Jobs(this.ctx.storage, {
@@ -373,13 +373,12 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
 
   payAgain(
     payment: RepeatedPayment,
-    once: string,
+    formKey: string,
   ): Promise<Result<CheckoutState, SerializedBackendError>> {
     const { orderKey, paymentMethod } = payment;
-    const key = keyOf(canonicalJson([orderKey, once, paymentMethod]));
-    const paying = this.#asking.run(() => this.#pay(payment, key));
-    // What comes later is stored all the same.
-    paying.catch(() => {});
+    const key = keyOf(canonicalJson([orderKey, formKey, paymentMethod]));
+    // One after another; what comes later is stored all the same.
+    const paying = this.#paying.run(() => this.#pay(payment, key));
     const slow: CheckoutState = {
       state: "refused",
       failure: plainFailure("order.pay-again-slow"),

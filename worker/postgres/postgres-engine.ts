@@ -156,7 +156,7 @@ interface CatalogueWords {
   /** Words that begin as a word does, or are close to one that the catalogue does not have. */
   others: Map<string, string[]>;
   /** Whether products may have a word outside their descriptions. */
-  isKnown(word: string): boolean;
+  isDuplicate(word: string): boolean;
 }
 
 // As words are stored: others are not looked up.
@@ -169,7 +169,8 @@ async function catalogueWords(
 ): Promise<CatalogueWords> {
   const words = groups.map(({ word }) => word).filter((it) => it.length >= 2 && !hasDigit(it));
   const parts = [...new Set(groups.flatMap((it) => it.alternatives.flat()).filter(isStored))];
-  if (words.length === 0 && parts.length === 0) return { others: new Map(), isKnown: () => true };
+  if (words.length === 0 && parts.length === 0)
+    return { others: new Map(), isDuplicate: () => true };
   // In the index alone: a prefix in a search would have all products of each word read.
   const read = await query<{ others: [string, string[]][] | null; stored: string[] | null }>(
     `SELECT json_build_object('others', (
@@ -188,7 +189,7 @@ async function catalogueWords(
   const stored = new Set(read.stored);
   return {
     others: new Map(read.others),
-    isKnown: (word) => stored.has(word) || !isStored(word),
+    isDuplicate: (word) => stored.has(word) || !isStored(word),
   };
 }
 
@@ -282,7 +283,7 @@ async function searchedList(options: EngineOptions, query: EngineQuery): Promise
     low,
     high,
   } = readSearch(query.search, query.currency, synonymsWith(query.decided));
-  const { others, isKnown } = await catalogueWords(database.query, tables, words);
+  const { others, isDuplicate } = await catalogueWords(database.query, tables, words);
   const queriesOf = (isAsked: (word: string) => boolean) =>
     words.map((group) => `(${tsQueryOf(group, others.get(group.word) ?? [], isAsked)})`);
   const queries = queriesOf(() => true);
@@ -301,7 +302,7 @@ async function searchedList(options: EngineOptions, query: EngineQuery): Promise
      FROM ${tables.searched} WHERE number = ANY (ARRAY(SELECT number FROM best))`,
     {
       ...values,
-      words: queriesOf(isKnown).join(" & "),
+      words: queriesOf(isDuplicate).join(" & "),
       all: queries.join(" & "),
       most: (queries.length > 2 ? most : [queries])
         .map((of) => `(${of.join(queries.length > 2 ? " & " : " | ")})`)

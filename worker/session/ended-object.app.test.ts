@@ -197,7 +197,7 @@ const ended: Partial<Record<ActionName, [operation: string, sender: () => Promis
     },
   ],
   "pay-again": [
-    "FindOwnOrder",
+    "PayForOrder",
     async () => {
       storefrontSettings.PAYMENT_PLUGINS = "xendit,duitku";
       const browser = await shopper({ GATEWAYS: "xendit,duitku" });

@@ -77,13 +77,13 @@ export class SessionClient implements SessionPorts {
   mayHaveOrdered = false;
   readonly #options: SessionClientOptions;
   readonly #session: RequestSession;
-  /** The key of this request: who sends it again makes each of its changes once. */
-  readonly once: string;
+  /** The key of the request's form: who sends it again makes each of its changes once. */
+  readonly formKey: string;
   #changes = 0;
 
   constructor(options: SessionClientOptions) {
     this.#options = options;
-    this.once = options.once ?? crypto.randomUUID();
+    this.formKey = options.formKey ?? crypto.randomUUID();
     this.#session = new RequestSession(options.bindings, options.sessionId, options);
     this.flash = new FlashMessages(this.#session, options.flash);
     const ports = options.adapter.createPorts({
@@ -130,7 +130,7 @@ export class SessionClient implements SessionPorts {
     const isRepeatable = operation.hasKey ?? false;
     const request = {
       ...this.#request(operation),
-      ...(isRepeatable && { once: `${this.once} ${this.#changes++}` }),
+      ...(isRepeatable && { formKey: `${this.formKey} ${this.#changes++}` }),
     };
     let result = await this.#session.mutate(request, { isRepeatable });
     if (isMoved(result)) return this.#moved();
@@ -446,9 +446,9 @@ export interface SessionEnvironment
   received?: Map<string, unknown>;
 }
 
-/** What a browser sends with a form that it may send again; null for none. */
-function onceOf({ headers }: Request): string | null {
-  const key = headers.get("once") ?? "";
+/** The key of a form that its browser may send again; null for none. */
+function formKeyOf({ headers }: Request): string | null {
+  const key = headers.get("idempotency-key") ?? "";
   return /^[\w.-]{8,64}$/.test(key) ? key : null;
 }
 
@@ -463,7 +463,7 @@ function optionsOf(
     mayOpen: async () => ((await limiter?.waitOfClient("session")) ?? 0) === 0,
     mayAsk: async (calls) => ((await limiter?.waitOfClient("session-calls", calls)) ?? 0) === 0,
     isPicked: (rate) => isPickedRate(cookie, rate),
-    once: onceOf(request),
+    formKey: formKeyOf(request),
     flash: { given: cookie, secret: config.cookieSecret, now: Date.now },
     locale,
     visitor: visitorOf(request, config),

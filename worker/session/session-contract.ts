@@ -37,8 +37,8 @@ export interface RequestSessionOptions {
   isDestination?: (destination: Destination | null) => boolean;
   /** Whether the shopper has picked this delivery rate; absent, none was picked. */
   isPicked?: (rate: string) => boolean;
-  /** The browser's key of this request; absent, it is a new one. */
-  once?: string | null;
+  /** The browser's key of its form; absent, the request has a new one. */
+  formKey?: string | null;
   /** The visitor, as passed on to the backend. */
   visitor?: Visitor;
 }

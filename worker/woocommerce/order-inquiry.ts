@@ -30,7 +30,7 @@ import { toOrder } from "./mapping/to-order.ts";
 import { toOrderState } from "./mapping/to-order-state.ts";
 import { toProgress } from "./mapping/to-progress.ts";
 import { documentText, type ResultOf } from "./operation.ts";
-import { type Once, onceHeaders, sendUntilKnown } from "./send-until-known.ts";
+import { type Once, onceHeaders, sendUntilDecided } from "./send-until-decided.ts";
 import { contractHeader, createTransport } from "./transport.ts";
 
 const TIMEOUT_MS = 8_000;
@@ -159,11 +159,11 @@ async function payOrder(
   const confirmed = { total: rawPrice(total, currency), currency };
   const variables = { orderId, orderKey, paymentMethod, confirmed };
   const once = { key, notAfter: Math.floor(Date.now() / 1_000) + PAYS_WITHIN_SECONDS };
-  const { data, errors } = await sendUntilKnown({
+  const { data, errors } = await sendUntilDecided({
     once,
     now: Date.now,
     send: () => send(payForOrder, variables, { once }),
-    keepsKeys: async () => (await send(getContract, {})).headers.has(contractHeader),
+    supportsKeys: async () => (await send(getContract, {})).headers.has(contractHeader),
   });
   const paid = (data as ResultOf<(typeof payForOrder)["document"]> | null)?.payForOrder;
   if (!paid) {

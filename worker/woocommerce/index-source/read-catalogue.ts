@@ -306,13 +306,13 @@ function storedFacts(nodes: readonly ReadNode[], facets: readonly Facet[]): Shop
   );
   const has = (facet: string, slug: string | null) =>
     slug === null || slugs.get(facet)?.has(slug) === true;
-  const isKnown = ({ node }: ReadNode) =>
+  const isDuplicate = ({ node }: ReadNode) =>
     nodesOf(node.productCategories).every(({ slug }) => has("category", slug)) &&
     globalAttributesOf(node).every(({ name, values }) =>
       values.every(({ slug }) => has(name, slug)),
     );
   const categories = facets.find(({ name }) => name === "category")?.values;
-  if (!categories || !nodes.every(isKnown)) return null;
+  if (!categories || !nodes.every(isDuplicate)) return null;
   const attributes = facets.filter(({ name }) => name !== "category");
   return { categories, attributes, ranks: unranked };
 }

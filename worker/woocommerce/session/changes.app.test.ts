@@ -44,8 +44,8 @@ const carriedOutAndLost: Interceptor = async (request, pass) => {
 const gatewayError: Interceptor = async () => new Response("bad gateway", { status: 502 });
 
 /** Adds two of a product as one press does; returns what its shopper is shown. */
-async function press(id: string, once: string | null = null): Promise<string[]> {
-  const client = visitor(id, "id_ID", null, once);
+async function press(id: string, formKey: string | null = null): Promise<string[]> {
+  const client = visitor(id, "id_ID", null, formKey);
   try {
     const result = await add(client, 100, 2);
     return [result.ok ? "added" : result.error.notice.id, ...client.notices.map((it) => it.id)];
@@ -109,7 +109,7 @@ describe("an add whose response is lost", () => {
 
 describe("an add that takes longer than its shopper waits", () => {
   /** The backend goes on with what nobody waits for any more, as PHP does. */
-  async function slowAdd(once: string | null = null) {
+  async function slowAdd(formKey: string | null = null) {
     const id = await shopperWith([100, 1]);
     const gate = Promise.withResolvers<void>();
     Object.assign(timeouts, { shopper: 300 });
@@ -118,7 +118,7 @@ describe("an add that takes longer than its shopper waits", () => {
       await gate.promise;
       return pass(copy);
     });
-    expect(await press(id, once)).toEqual(["timeout"]);
+    expect(await press(id, formKey)).toEqual(["timeout"]);
     timeouts.reset();
     return { id, finish: () => gate.resolve() };
   }

@@ -24,20 +24,20 @@ function adding(replies: readonly (Reply | Error | (() => Promise<Reply>))[], sc
     ...script,
   });
   const { recovery, sent, clock } = session;
-  const press = (once?: string, isAwaited = awaited, productId = 1) =>
-    recovery.mutate({ ...session.add(productId), ...(once && { once }) }, isAwaited);
+  const press = (formKey?: string, isAwaited = awaited, productId = 1) =>
+    recovery.mutate({ ...session.add(productId), ...(formKey && { formKey }) }, isAwaited);
   return {
     ...session,
     press,
     keys: () => sent.flatMap(({ headers }) => headers["idempotency-key"] ?? []),
     /** The result, however long the pauses between tries are. */
     async whenKnown<Value>(work: Promise<Value>): Promise<Value> {
-      let isKnown = false;
+      let isOver = false;
       const watched = work.finally(() => {
-        isKnown = true;
+        isOver = true;
       });
       watched.catch(() => {});
-      while (!isKnown) {
+      while (!isOver) {
         await vi.advanceTimersByTimeAsync(500);
         clock.now += 500;
       }
@@ -78,7 +78,10 @@ describe("a change", () => {
     store.put("last-cart", { lines: [], coupons: [], giftCards: [], rate: null });
     const input = { productId: 2, quantity: 1 };
     const press = () =>
-      recovery.mutate({ ...exchange.request(addToCart, { input }, locale), once: "form" }, awaited);
+      recovery.mutate(
+        { ...exchange.request(addToCart, { input }, locale), formKey: "form" },
+        awaited,
+      );
     await press();
     await press();
     expect(names()).toEqual(["addToCart", "addToCart"]);
@@ -123,7 +126,7 @@ describe("a change whose response is lost", () => {
   });
 
   test("is uncertain before a backend without our plugin, and never sent again", async () => {
-    const { press, names, whenKnown, changes } = adding([away, done], { keepsKeys: false });
+    const { press, names, whenKnown, changes } = adding([away, done], { supportsKeys: false });
     expect(await whenKnown(reasonOf(press()))).toBe("uncertain");
     expect(names()).toEqual(["addToCart", "getContract"]);
     expect(changes.isEmpty).toBe(true);
@@ -136,6 +139,18 @@ describe("a change whose response is lost", () => {
     });
     expect(await whenKnown(reasonOf(press()))).toBe("timeout");
     expect(names().filter((name) => name === "addToCart")).toHaveLength(1);
+  });
+
+  test("stays pending where the host refuses a repeat, which says nothing of the try before", async () => {
+    const { press, whenKnown, changes } = adding([away, { status: 404 }]);
+    expect(await whenKnown(reasonOf(press()))).toBe("status");
+    expect(changes.pending).not.toBeNull();
+  });
+
+  test("is not pending where the host refuses the first try", async () => {
+    const { press, changes } = adding([{ status: 404 }]);
+    expect(await reasonOf(press())).toBe("status");
+    expect(changes.isEmpty).toBe(true);
   });
 
   test("is asked for at once while it is under way", async () => {
@@ -201,6 +216,14 @@ describe("a change of which nothing is known yet", () => {
     const change = exchange.request(updateCartQuantity, { key: "key-1", quantity: 4 }, locale);
     expect(await whenKnown(reasonOf(recovery.mutate(change, awaited)))).toBe("refused");
     expect(names()).not.toContain("UpDateCartQuantity");
+  });
+
+  test("holds nothing back when it can begin no more, though WordPress fails at each repeat", async () => {
+    const { recovery, exchange, names, changes, whenKnown } = await leftPending([{ status: 500 }]);
+    const change = exchange.request(updateCartQuantity, { key: "key-1", quantity: 4 }, locale);
+    await whenKnown(recovery.mutate(change, awaited));
+    expect(names()).toEqual(["getContract", "addToCart", "UpDateCartQuantity"]);
+    expect(changes.isEmpty).toBe(true);
   });
 
   test("is found out when the cart is read", async () => {

@@ -7,7 +7,7 @@ import { BackendError } from "../../platform/backend-error.ts";
 import { canonicalJson, hashOf } from "../../platform/cache/key.ts";
 import { getContract, isAdd } from "../documents/cart-queries.ts";
 import { addedItems } from "../mapping/cart-item-input.ts";
-import { isLost, type Once, sendUntilKnown } from "../send-until-known.ts";
+import { isLost, mayBegin, type Once, sendUntilDecided } from "../send-until-decided.ts";
 import type { Exchange, ExchangeResult } from "./exchange.ts";
 
 /** A change that was sent, until its result is known. */
@@ -18,11 +18,11 @@ interface PendingChange extends Once {
 
 interface ChangeResult<Data> extends ExchangeResult<Data> {
   /** The session has had this result before. */
-  isKnown?: true;
+  isDuplicate?: true;
 }
 
 /** The result of an add that nobody waited for. */
-interface UnseenAdd {
+interface UnreportedAdd {
   key: string;
   variables: Record<string, unknown>;
   isDone: boolean;
@@ -35,12 +35,12 @@ interface Deps {
 }
 
 const PENDING = "pending-change";
-const UNSEEN = "unseen-adds";
+const UNREPORTED = "unreported-adds";
 const SECRET = "change-secret";
 
 /** What has not begun a minute after it was sent never begins. */
 const BEGINS_WITHIN_SECONDS = 60;
-const MAX_UNSEEN = 20;
+const MAX_UNREPORTED = 20;
 
 /**
  * Sends each change of the cart with a key, and again with the same key until its result is known:
@@ -59,12 +59,18 @@ export class Changes {
   }
 
   /** The key of a change: the same for the same form, and random without one. */
-  keyFor({ once, name, variables }: SessionRequest): string {
-    if (!once) return crypto.randomUUID();
+  keyFor({ formKey, name, variables }: SessionRequest): string {
+    if (!formKey) return crypto.randomUUID();
+    return hashOf(canonicalJson([this.#secret, formKey, name, variables]));
+  }
+
+  get #secret(): string {
     const { store } = this.#deps;
-    const secret = store.get<string>(SECRET) ?? crypto.randomUUID();
+    const stored = store.get<string>(SECRET);
+    if (stored) return stored;
+    const secret = crypto.randomUUID();
     store.put(SECRET, secret);
-    return hashOf(canonicalJson([secret, once, name, variables]));
+    return secret;
   }
 
   /** In seconds since 1970: until then a change that is sent now may begin. */
@@ -74,7 +80,7 @@ export class Changes {
 
   /**
    * Sends a change until its result is known. Throws BackendError where nothing was done, and where
-   * that is not known: then it stays pending, unless nobody can ever know it ("uncertain").
+   * that is not known: then it stays pending, as long as it may still begin.
    */
   async send<Data>(request: SessionRequest<Data>, once: Once): Promise<ChangeResult<Data>> {
     const { store, exchange, now } = this.#deps;
@@ -86,18 +92,21 @@ export class Changes {
       return exchange.send(request, { once });
     };
     try {
-      const keepsKeys = () => this.#asksForKeys(request);
-      const result = await sendUntilKnown({ once, isRepeat, now, send, keepsKeys });
+      const supportsKeys = () => this.#checkKeys(request);
+      const result = await sendUntilDecided({ once, isRepeat, now, send, supportsKeys });
       store.delete(PENDING);
-      const isKnown = result.isReplayed && tries === 1;
-      return { ...result, ...(isKnown && { isKnown }) };
+      const isDuplicate = result.isReplayed && tries === 1;
+      return { ...result, ...(isDuplicate && { isDuplicate }) };
     } catch (error) {
-      if (!isLost(error)) store.delete(PENDING);
+      const isOver = !mayBegin(once, now()) && !isSilent(error);
+      // What a host refuses of a repeat says nothing of the try before.
+      const isDecided = !isLost(error) && (tries < 2 || isAnswer(error));
+      if (isOver || isDecided) store.delete(PENDING);
       throw error;
     }
   }
 
-  async #asksForKeys({ name, locale }: SessionRequest): Promise<boolean> {
+  async #checkKeys({ name, locale }: SessionRequest): Promise<boolean> {
     const { exchange } = this.#deps;
     try {
       // Without tokens: a guest's first change is repeated without a session.
@@ -107,28 +116,28 @@ export class Changes {
       if (!(cause instanceof BackendError)) throw cause;
       throw new BackendError("timeout", name, { cause });
     }
-    if (!exchange.keepsKeys) writeLog("warn", "change.uncertain", { operation: name });
-    return exchange.keepsKeys;
+    if (!exchange.supportsKeys) writeLog("warn", "change.uncertain", { operation: name });
+    return exchange.supportsKeys;
   }
 
   /** Stores the result of an add whose shopper does not wait any more. */
-  leaveUnseen({ name, variables }: SessionRequest, key: string, isDone: boolean): void {
+  storeUnreported({ name, variables }: SessionRequest, key: string, isDone: boolean): void {
     if (!isAdd({ name })) return;
-    const others = this.#unseen.filter((other) => other.key !== key);
-    this.#keepUnseen([...others, { key, variables, isDone }].slice(-MAX_UNSEEN));
+    const others = this.#unreported.filter((other) => other.key !== key);
+    this.#storeAll([...others, { key, variables, isDone }].slice(-MAX_UNREPORTED));
   }
 
-  /** The shopper sees the result of this change now. */
-  see(key: string): void {
-    if (this.#unseen.some((one) => one.key === key))
-      this.#keepUnseen(this.#unseen.filter((one) => one.key !== key));
+  /** Forgets an add whose shopper is shown its result now. */
+  forget(key: string): void {
+    if (this.#unreported.some((one) => one.key === key))
+      this.#storeAll(this.#unreported.filter((one) => one.key !== key));
   }
 
-  /** Says of each add whose result nobody has seen what became of it, once. */
+  /** Says once of each unreported add what became of it. */
   report(cart: CartSnapshot): Notice[] {
-    const unseen = this.#unseen;
-    if (unseen.length > 0) this.#keepUnseen([]);
-    const done = unseen
+    const unreported = this.#unreported;
+    if (unreported.length > 0) this.#storeAll([]);
+    const done = unreported
       .filter(({ isDone }) => isDone)
       .map(({ variables }): Notice => {
         const lines = addedItems(variables).flatMap((item) =>
@@ -137,21 +146,31 @@ export class Changes {
         const name = [...new Set(lines.map((line) => line.name))].join(", ");
         return { id: "cart.added-late", values: { name }, isGood: true };
       });
-    return done.length < unseen.length ? [...done, { id: "cart.add-lost" }] : done;
+    return done.length < unreported.length ? [...done, { id: "cart.add-lost" }] : done;
   }
 
   /** Whether nothing is stored of any change. */
   get isEmpty(): boolean {
-    return this.pending === null && this.#unseen.length === 0;
+    return this.pending === null && this.#unreported.length === 0;
   }
 
-  get #unseen(): UnseenAdd[] {
-    return this.#deps.store.get<UnseenAdd[]>(UNSEEN) ?? [];
+  get #unreported(): UnreportedAdd[] {
+    return this.#deps.store.get<UnreportedAdd[]>(UNREPORTED) ?? [];
   }
 
-  #keepUnseen(unseen: UnseenAdd[]): void {
+  #storeAll(unreported: UnreportedAdd[]): void {
     const { store } = this.#deps;
-    if (unseen.length === 0) store.delete(UNSEEN);
-    else store.put(UNSEEN, unseen);
+    if (unreported.length === 0) store.delete(UNREPORTED);
+    else store.put(UNREPORTED, unreported);
   }
 }
+
+/** Whether the backend does not respond at all: it has no chance to say what became of a change. */
+const isSilent = (error: unknown): boolean =>
+  error instanceof BackendError && (error.reason === "timeout" || error.reason === "refused");
+
+const answers = new Set(["change-expired", "busy-elsewhere", "too-many-calls", "uncertain"]);
+
+/** Whether the plugin itself has said that a change was not made, or nobody can say what became of it. */
+const isAnswer = (error: unknown): boolean =>
+  !(error instanceof BackendError) || answers.has(error.reason);

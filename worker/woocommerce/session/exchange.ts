@@ -2,7 +2,7 @@ import type { Locale } from "../../../shared/i18n/locales.ts";
 import type { SessionRequest } from "../../commerce/session.ts";
 import { BackendError } from "../../platform/backend-error.ts";
 import { documentText, type SessionMutation, type SessionQuery } from "../operation.ts";
-import { type Once, onceHeaders } from "../send-until-known.ts";
+import { type Once, onceHeaders } from "../send-until-decided.ts";
 import { contractHeader, type GraphQLResultError, type Transport } from "../transport.ts";
 import { refusesToken } from "./session-health.ts";
 import type { Tokens } from "./tokens.ts";
@@ -60,7 +60,7 @@ interface Sending {
 export interface Exchange {
   readonly giftCards: boolean;
   /** Whether the backend makes a repeated change once, as its last response said. */
-  readonly keepsKeys: boolean;
+  readonly supportsKeys: boolean;
   /**
    * Sends once, without retries; stores a fresh token unless it belongs to another, empty session.
    */
@@ -74,11 +74,11 @@ export interface Exchange {
 }
 
 export function createExchange(given: Deps): Exchange {
-  const deps = { ...given, keepsKeys: false };
+  const deps = { ...given, supportsKeys: false };
   return {
     giftCards: deps.giftCards,
-    get keepsKeys() {
-      return deps.keepsKeys;
+    get supportsKeys() {
+      return deps.supportsKeys;
     },
     send: (request, sending) => send(deps, request, sending),
     request: (operation, variables, locale) => requestOf(deps, operation, variables, locale),
@@ -86,7 +86,7 @@ export function createExchange(given: Deps): Exchange {
 }
 
 async function send<Data>(
-  deps: Deps & { keepsKeys: boolean },
+  deps: Deps & { supportsKeys: boolean },
   request: SessionRequest<Data>,
   {
     transport = deps.transport,
@@ -112,7 +112,7 @@ async function send<Data>(
   deps.assertInTime?.(name);
   const result = await transport.send(text, name, variables, { locale, headers });
   const { errors, status } = result;
-  deps.keepsKeys = result.headers.has(contractHeader);
+  deps.supportsKeys = result.headers.has(contractHeader);
   const fresh = result.headers.get("woocommerce-session");
   if (!asAnonymous && !refusesToken(errors)) tokens.accept(fresh, sent);
   const own = { ...headers, ...(fresh && sessionHeader(fresh)) };

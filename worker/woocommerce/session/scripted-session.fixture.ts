@@ -33,7 +33,7 @@ interface Script {
   checkoutInDoubt?: boolean;
   checkoutUnsettled?: boolean;
   /** Whether the backend has our plugin, which makes a change with a key once. */
-  keepsKeys?: boolean;
+  supportsKeys?: boolean;
 }
 
 interface Sent {
@@ -96,7 +96,7 @@ export function scriptedSession({
   replies = {},
   checkoutInDoubt = false,
   checkoutUnsettled = false,
-  keepsKeys = true,
+  supportsKeys = true,
 }: Script = {}) {
   const clock = { now: 1_000_000 };
   const sent: Sent[] = [];
@@ -117,7 +117,7 @@ export function scriptedSession({
       isReplayed,
     } = typeof reply === "function" ? await reply() : reply;
     const headers = new Headers(token ? { "woocommerce-session": token } : {});
-    if (keepsKeys) headers.set("x-storefront-once", "1");
+    if (supportsKeys) headers.set("x-storefront-once", "1");
     if (isReplayed) headers.set("idempotency-replayed", "true");
     const reported = errors && {
       errors: errors.map((message, at) => ({ message, path: paths[at] })),

@@ -22,7 +22,7 @@ import {
 import { updateCustomer } from "../documents/customer-queries.ts";
 import { hasCheckoutAddress } from "../documents/transfer-queries.ts";
 import { cartIn, cartSnapshot, destinationIn, destinationOf } from "../mapping/cart-snapshot.ts";
-import type { Once } from "../send-until-known.ts";
+import type { Once } from "../send-until-decided.ts";
 import type { Changes } from "./changes.ts";
 import type { Exchange, ExchangeResult } from "./exchange.ts";
 import type { Renewal } from "./logins.ts";
@@ -178,7 +178,7 @@ export class SessionRecovery {
       return { result, health, isLatest };
     };
     // A backend with our plugin writes nothing of a read that it has not found out itself.
-    const waitsForTurn = request.name === getCart.name && !exchange.keepsKeys;
+    const waitsForTurn = request.name === getCart.name && !exchange.supportsKeys;
     const outcome = await (waitsForTurn
       ? queue.runReading(read, this.#queueTimeoutFor(request))
       : read());
@@ -189,12 +189,9 @@ export class SessionRecovery {
   /** Executed in its turn, unless the caller has got a timeout meanwhile. */
   async mutate(request: SessionRequest, isAwaited: () => boolean): Promise<RecoveredResult> {
     this.#budget.spend(request);
-    const work = hasKey(request.name) ? this.#change : this.#mutateOnce;
-    return work(request, isAwaited);
+    if (hasKey(request.name)) return this.#change(request, isAwaited);
+    return this.#inTurn(request, isAwaited, () => this.run(request, "mutation"));
   }
-
-  readonly #mutateOnce = (request: SessionRequest, isAwaited: () => boolean) =>
-    this.#inTurn(request, isAwaited, () => this.run(request, "mutation"));
 
   #inTurn<Value>(
     { name, locale }: SessionRequest,
@@ -209,15 +206,13 @@ export class SessionRecovery {
   }
 
   /** Makes a change once, however often it is asked for with the same key. */
-  readonly #change = (request: SessionRequest, isAwaited: () => boolean) => {
+  async #change(request: SessionRequest, isAwaited: () => boolean): Promise<RecoveredResult> {
     const { changes } = this.#deps;
     const key = changes.keyFor(request);
-    const running = this.#running.get(key) ?? this.#begin(request, key, isAwaited);
-    return running.then((result) => {
-      if (isAwaited()) changes.see(key);
-      return result;
-    });
-  };
+    const result = await (this.#running.get(key) ?? this.#begin(request, key, isAwaited));
+    if (isAwaited()) changes.forget(key);
+    return result;
+  }
 
   #begin(request: SessionRequest, key: string, isAwaited: () => boolean): Promise<RecoveredResult> {
     const { changes } = this.#deps;
@@ -233,11 +228,11 @@ export class SessionRecovery {
     const { changes } = this.#deps;
     try {
       const result = await this.run(request, "mutation", once);
-      if (result.errors.length === 0) changes.leaveUnseen(request, once.key, true);
+      if (result.errors.length === 0) changes.storeUnreported(request, once.key, true);
       return result;
     } catch (error) {
       if (error instanceof BackendError && error.reason === "change-expired")
-        changes.leaveUnseen(request, once.key, false);
+        changes.storeUnreported(request, once.key, false);
       throw error;
     }
   }
@@ -347,14 +342,14 @@ export class SessionRecovery {
 
   #healthOf(
     request: SessionRequest,
-    result: ExchangeResult & { isKnown?: true },
+    result: ExchangeResult & { isDuplicate?: true },
     last: CartSnapshot,
   ): SessionHealth {
     return sessionHealth({
       ...result,
       ...request,
       // What it has added is in the last cart already.
-      ...(result.isKnown && { name: "" }),
+      ...(result.isDuplicate && { name: "" }),
       last,
       loggedIn: this.#deps.tokens.login !== null,
       checkoutInDoubt: this.#deps.checkoutInDoubt() || this.#deps.openedCheckout.mayHaveOrdered,

@@ -20,8 +20,8 @@ interface Sending<Result> {
   isRepeat?: boolean;
   now: () => number;
   send: () => Promise<Result>;
-  /** Asks the backend whether it makes a repeated change once; throws BackendError where it is silent. */
-  keepsKeys: () => Promise<boolean>;
+  /** Whether the backend makes a repeated change once; throws BackendError where it is silent. */
+  supportsKeys: () => Promise<boolean>;
 }
 
 /** What has begun at the last moment is under way so long. */
@@ -34,25 +34,29 @@ const LONGEST_PAUSE_MS = 2_000;
  * plugin may have been removed meanwhile. Throws BackendError where nothing was done, where the result
  * is not known yet (`isLost`), and "uncertain" where nobody can know it.
  */
-export async function sendUntilKnown<Result>({
+export async function sendUntilDecided<Result>({
   once,
   isRepeat = false,
   now,
   send,
-  keepsKeys,
+  supportsKeys,
 }: Sending<Result>): Promise<Result> {
-  let asksFirst = isRepeat;
+  let checksFirst = isRepeat;
   for (let pauseMs = SHORTEST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
     try {
-      if (asksFirst && !(await keepsKeys())) throw new BackendError("uncertain", "change");
+      if (checksFirst && !(await supportsKeys())) throw new BackendError("uncertain", "change");
       return await send();
     } catch (error) {
-      if (!isLost(error) || now() / 1_000 > once.notAfter + RUNS_SECONDS) throw error;
-      asksFirst = error.reason !== "change-running";
+      if (!isLost(error) || !mayBegin(once, now())) throw error;
+      checksFirst = error.reason !== "change-running";
       await pause(systemTimer, pauseMs);
     }
   }
 }
+
+/** Whether a change may still begin, or be under way; now: milliseconds since 1970. */
+export const mayBegin = ({ notAfter }: Once, now: number): boolean =>
+  now / 1_000 <= notAfter + RUNS_SECONDS;
 
 const lostReasons = new Set(["timeout", "refused", "not-json", "shape", "reset", "change-running"]);
 
