@@ -64,6 +64,8 @@ test("the total has a phone's bar to itself beside the button that buys, and the
   await page.getByRole("button", { name: indonesian["product.add"] }).click();
   await expect(page.locator(".buy-bar")).toContainText(indonesian["product.added"]);
   await page.goto("/checkout");
+  // What is appended before, React takes for a page of another server.
+  await expect(page.locator("shop-island[name=checkout-form]")).toHaveAttribute("hydrated", "");
   expect((await boxOf("#place-total")).x).toBe((await boxOf('[name="shipping.phone"]')).x);
   const reason = page.locator(".place-bar [role=status]");
   await reason.evaluate((it) => it.append(document.title));
