@@ -1,23 +1,16 @@
-import type { Locale } from "../shared/i18n/locales.ts";
-import { fullName, type OrderAddress } from "../shared/order.ts";
 import { backendFetch } from "./backend-fetch.ts";
-import { CardCheckouts, reportUndecided } from "./checkout/card-checkouts.ts";
-import { CheckoutRecords } from "./checkout/checkout-records.ts";
+import {
+  type AwaitingCheckout,
+  CheckoutRecords,
+  type DoneCheckout,
+} from "./checkout/checkout-records.ts";
 import { Checkouts } from "./checkout/checkouts.ts";
-import type { Undoing } from "./checkout/differing-orders.ts";
-import { Payments } from "./checkout/payments.ts";
 import { LastCart } from "./commerce/last-cart.ts";
 import { MutationQueue } from "./commerce/mutation-queue.ts";
 import { configFor } from "./config.ts";
-import { createContactForm } from "./contact/contact-form-7.ts";
-import { operatorMessage } from "./contact/operator-message.ts";
-import type { DoneCheckout } from "./order/lifecycle.ts";
-import { orderRecord } from "./order/order-record.ts";
+import { cardOrder, orderRecord } from "./order/order-record.ts";
 import { redirectTargetOf } from "./payment/payment-page.ts";
-import { paymentApiOf } from "./payment/provider-calls.ts";
-import { paidFirst } from "./payment-gateways.ts";
 import type { Visitor } from "./platform/http/client-address.ts";
-import { formatMoney } from "./platform/i18n/intl.ts";
 import { accountSessions, CustomerQueue } from "./session/account-sessions.ts";
 import {
   type DepsEnvironment,
@@ -26,7 +19,7 @@ import {
 } from "./session/durable-session.ts";
 import { mappingContext } from "./woocommerce/mapping/mapping-context.ts";
 import { Changes } from "./woocommerce/session/changes.ts";
-import { createCheckoutBackend } from "./woocommerce/session/checkout-backend.ts";
+import { WooCheckout } from "./woocommerce/session/checkout-backend.ts";
 import { createExchange } from "./woocommerce/session/exchange.ts";
 import { createLogins, Renewal } from "./woocommerce/session/logins.ts";
 import { OpenedCheckout } from "./woocommerce/session/opened-checkout.ts";
@@ -91,74 +84,35 @@ function createSessionDeps({
     turns,
     renewal: new Renewal(exchange, tokens, now),
     restoration,
-    onLoginEnded: () => {
-      records.hide();
-      payments.hide();
-    },
-    checkoutInDoubt: () => records.inDoubt(now()).length > 0,
-    checkoutUnsettled: () => records.unsettled().length > 0,
+    onLoginEnded: () => records.hide(),
+    checkoutInDoubt: () => records.isInDoubt(now()),
     openedCheckout: new OpenedCheckout(store, now),
     changes,
     turnMs: timeouts.turn,
     reuseMs: timeouts.reuse,
   });
   const logins = createLogins({ exchange, tokens, recovery, last, now });
-  const checkoutBackend = createCheckoutBackend({
-    ...{ recovery, exchange, tokens, context },
-    feesByPayment: config.feesByPayment,
-    checkoutTransport: transport(timeouts.checkout),
-  });
-  const provider = config.cards.isOffered && paidFirst();
-  const api = provider ? paymentApiOf(provider, config.cards, timeouts.payment) : null;
   const { currency } = context;
-  const money = (amount: number) => formatMoney(amount, config.settings.money);
-  const client = createContactForm({ config, fetch, visitor: "" });
-  const reportOrder = async (customer: Partial<OrderAddress>, message: string) => {
-    const { email = "", phone = "", firstName = "", lastName = "" } = customer;
-    const result = await client.send({
-      ...{ name: fullName({ firstName, lastName }) || email, email, phone },
-      message: operatorMessage(message),
-    });
-    return result === "sent";
-  };
-  const payments = new Payments({
-    ...{ api, store, currency, owner, now, secure },
-    backend: checkoutBackend,
-  });
-  const holdsPayment = (key: string) =>
-    !["returning", "returned"].includes(payments.get(key)?.state ?? "");
-  const reportRefunded = async (key: string) => {
-    const payment = payments.get(key);
-    return payment !== undefined && reportUndecided(payment, reportOrder);
-  };
-  const prepare = (locale: Locale) => recovery.prepare(locale);
-  const resume = (...sent: Parameters<Checkouts["resume"]>) => checkouts.resume(...sent);
-  const handOver = ({ order, orderKey, files, key, locale = "id_ID", consent }: DoneCheckout) =>
-    orderRecord(env, order.id).keep(order, orderKey, files, {
-      ...{ token: tokens.session, owner, checkoutKey: key, locale },
+  const handOver = (made: DoneCheckout | AwaitingCheckout) => {
+    const { order, orderKey, files, key, locale, consent } = made;
+    const origin = { token: tokens.session, owner, checkoutKey: key, locale };
+    return orderRecord(env, order.id).keep(order, orderKey, files, {
+      ...origin,
       ...(consent && { consent }),
     });
-  const undoing: Undoing = {
-    ...{ records, payments, restoration, last, money, prepare },
-    ...{ backend: checkoutBackend, login: tokens },
-    report: ({ order: { billing } }, message) => reportOrder(billing, message),
   };
-  const checkouts: Checkouts = new Checkouts({
-    ...{ queue, records, currency, now, secure, payments },
-    backend: checkoutBackend,
-    login: tokens,
+  const checkouts = new Checkouts({
+    ...{ queue, records, last, currency, now, secure, handOver },
+    takesCards: config.cards.isOffered,
+    backend: new WooCheckout({
+      ...{ recovery, exchange, context, now },
+      feesByPayment: config.feesByPayment,
+      checkoutTransport: transport(timeouts.checkout),
+    }),
+    beside: (work) => recovery.beside(work),
     follow: (address) =>
       redirectTargetOf(address, { fetch, home: backend.graphqlUrl, timeoutMs: timeouts.payment }),
-    reconciling: {
-      ...{ records, last, restoration, money, now, resume, holdsPayment, reportRefunded },
-      ...{ backend: checkoutBackend, login: tokens, report: reportOrder, prepare },
-    },
-    undoing,
-    handOver,
-  });
-  const cards = new CardCheckouts({
-    ...{ checkouts, payments, records, queue, now, secure },
-    ...{ backend: checkoutBackend, report: reportOrder },
+    cardOrder: ({ order }) => cardOrder(orderRecord(env, order.id)),
   });
   const setVisitor = (next: Visitor | undefined): void => {
     visitor = next ?? null;
@@ -167,7 +121,6 @@ function createSessionDeps({
     tokens.login === null &&
     last.cart.lines.length === 0 &&
     records.all().length === 0 &&
-    payments.all().length === 0 &&
     changes.isEmpty;
   const retention = () => {
     if (tokens.login?.remembered) return "remembered";
@@ -176,8 +129,6 @@ function createSessionDeps({
   return {
     recovery,
     checkouts,
-    cards,
-    payments,
     records,
     tokens,
     queue,
@@ -190,8 +141,6 @@ function createSessionDeps({
 declare module "./session/durable-session.ts" {
   interface SessionDeps {
     checkouts: Checkouts;
-    cards: CardCheckouts;
-    payments: Payments;
     records: CheckoutRecords;
   }
 }

@@ -63,10 +63,10 @@ const inputOf = (field: FieldNode, variables: Values): Values =>
     ]),
   );
 
-/**
- * What a try is compared by with a later one. Passwords may be among its input, so that nobody without the shop's
- * own secret can guess them from it.
- */
+/** Nobody stores a password to send a change again: only the first try has it. */
+const NOT_COMPARED = new Set(["clientMutationId", "password"]);
+
+/** What a try is compared by with a later one. Nobody can guess the input from it without the shop's own secret. */
 export const fingerprintOf = ({ mutation, input }: Mutation, secret: string): Promise<string> =>
   hmacOf(`${mutation} ${JSON.stringify(canonical(input))}`, secret);
 
@@ -75,7 +75,7 @@ function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== "object" || value === null) return value;
   const fields = Object.entries(value)
-    .filter(([name, part]) => name !== "clientMutationId" && part !== null && part !== undefined)
+    .filter(([name, part]) => !NOT_COMPARED.has(name) && part !== null && part !== undefined)
     .sort(([one], [other]) => (one < other ? -1 : 1));
   return Object.fromEntries(fields.map(([name, part]) => [name, canonical(part)]));
 }

@@ -2,14 +2,14 @@ import type { Gateway } from "../checkout/payment-gateways.ts";
 import type { Env } from "../env.ts";
 import { inLocale, type Locale } from "../locale.ts";
 import type { OrderRow } from "../schema/orders.ts";
-import type { Imitation, MethodRow, PaidFirstImitation, SurchargeEnv, Words } from "./imitation.ts";
+import type { Imitation, MethodRow, OwnCards, SurchargeEnv, Words } from "./imitation.ts";
 import { developersGateways } from "./offline-attempt.ts";
 import { namesIn, orderReceived, thanksPage } from "./plugin-tools.ts";
 
 const PLUGIN_FILES = "/wp-content/plugins";
 
 // Each payment provider's folder may have one.
-const modules = import.meta.glob<{ imitation?: Imitation; paidFirst?: PaidFirstImitation }>(
+const modules = import.meta.glob<{ imitation?: Imitation; ownCards?: OwnCards }>(
   "../../worker/payment/*/imitation.ts",
   { eager: true },
 );
@@ -20,9 +20,9 @@ export const imitations: Imitation[] = [
   developersGateways,
 ].sort((one, other) => one.place - other.place);
 
-/** The plugin whose payment comes before the checkout, if any. */
-export const paidFirst: PaidFirstImitation | undefined = Object.values(modules)
-  .map((module) => module.paidFirst)
+/** The cards that the shop takes itself, if any. */
+export const ownCards: OwnCards | undefined = Object.values(modules)
+  .map((module) => module.ownCards)
   .find(Boolean);
 
 /** The gateways of the active plugins, in the order of a real shop. */
@@ -37,12 +37,12 @@ export function pluginGateways(env: Env, locale: Locale): Gateway[] {
   });
   const active = imitations.filter((imitation) => isActive(env, imitation));
   const methods = active.flatMap((imitation) => imitation.methods);
-  return (paidFirst?.isActive(env) ? [...methods, paidFirst.method] : methods).map(toGateway);
+  return (ownCards?.isActive(env) ? [...methods, ownCards.method] : methods).map(toGateway);
 }
 
 /** Whether a payment method is paid online, at the shop's own checkout or at a gateway. */
 export const isPaidOnline = (method: string): boolean =>
-  method === paidFirst?.method[0] || pluginOf(method) !== null;
+  method === ownCards?.method[0] || pluginOf(method) !== null;
 
 /** The plugin of a payment method; null for WooCommerce's own methods. */
 export const imitationOf = (method: string): Imitation | null =>

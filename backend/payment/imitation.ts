@@ -56,16 +56,10 @@ export interface Imitation {
   storesPosts?: (env: Pick<Env, "PAYMENT_OPTIONS">) => boolean;
 }
 
-/**
- * A plugin whose payment is made in the browser, before the checkout: a checkout has no payment
- * step, and believes who claims to have paid.
- */
-export interface PaidFirstImitation {
+/** Cards, which the shop takes itself: an order waits for their money. */
+export interface OwnCards {
   method: MethodRow;
-  /** Whether the plugin is set up. */
   isActive: (env: Env) => boolean;
-  /** The payment of a total in minor units, in WooGraphQL's words; the same one for the same key. */
-  createPayment: (env: Env, total: number, key: string | null) => Promise<object>;
 }
 
 export type SurchargeEnv = Pick<Env, "DUITKU_FEE">;

@@ -7,7 +7,7 @@ import { endKey } from "../once/keys.ts";
 import { type ChangeKey, certain, keyOfSession, nameReplay } from "../once/once.ts";
 import { type GatewayPage, type OrderRow, type OrderStatus, orders } from "../schema/orders.ts";
 import { acceptOrder, followStatus, isAccepted, orderNow } from "./accept-order.ts";
-import { imitationOf, paidFirst, receivedPage } from "./gateways.ts";
+import { imitationOf, ownCards, receivedPage } from "./gateways.ts";
 import type { PaymentAttempt } from "./imitation.ts";
 import { withMeta } from "./order-meta.ts";
 import { attempted } from "./pay-order.ts";
@@ -79,7 +79,7 @@ async function pay(context: Context, id: number, isAgain: boolean): Promise<Outc
     await acceptOrder(context, order, { status, paid: now().toISOString() });
     return placed(receivedPage(env, order));
   }
-  if (order.paymentMethod === paidFirst?.method[0]) return { id, result: "unpaid", reason: "card" };
+  if (order.paymentMethod === ownCards?.method[0]) return { id, result: "unpaid", reason: "card" };
   const imitation = imitationOf(order.paymentMethod);
   if (imitation) return atGateway(context, order, await attempted(context, imitation, order));
   await acceptOrder(context, order, { status: await statusOf(context, order) });

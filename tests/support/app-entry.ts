@@ -44,9 +44,13 @@ export const AccountSessions = noted(
   },
 );
 
-/** An order's record, which a test may let be written late. */
+/** An order's record, with the settings that a test has; a test may let it be written late. */
 export const OrderRecord = noted(
   class extends RealOrder {
+    constructor(state: DurableObjectState, env: Bindings) {
+      super(state, { ...env, ...storefrontSettings });
+    }
+
     override async keep(...order: Parameters<RealOrder["keep"]>): Promise<void> {
       while (orderProxy.isSilent) await scheduler.wait(5);
       return super.keep(...order);

@@ -66,6 +66,7 @@ export class StripeStub {
       currency: body.get("currency") ?? "",
       metadata: {},
     };
+    this.#change(intent, body);
     this.intents.set(id, intent);
     if (key) this.#created.set(key, id);
     return Response.json(intent);

@@ -37,7 +37,6 @@ import { checkbox, requiredText, text } from "../platform/http/fields.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
 import { readCartInTime } from "../session/cart-in-time.ts";
 import { namesOf, passwordRefusal } from "../session/password-rules.ts";
-import { TOTAL_CHANGED } from "./checkout-failure.ts";
 import { addressInput, areasOf, checkoutForm, confirmedRateFields } from "./checkout-form.ts";
 
 /** Converts a checked form to the input of the session's object. */
@@ -162,9 +161,8 @@ export const checkoutAction = defineAction({
   },
 });
 
-// The payment was refunded or the order undone: the form needs a new key, and the confirming page
-// links to it.
-const spent = new Set<string>(["checkout.payment-refunded", "checkout.order-late", TOTAL_CHANGED]);
+// The form needs a new key, and the confirming page leads to it.
+const spent = new Set<string>(["checkout.payment-refunded"]);
 const isSpent = (state: CheckoutState): boolean =>
   state.state === "refused" && spent.has(state.failure.code);
 

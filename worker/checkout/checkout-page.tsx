@@ -115,8 +115,8 @@ async function readCheckout(
 ): Promise<CheckoutData | WordPressData | PageOutcome> {
   const { session, site, config } = context;
   // The shopper returns from the bank or from a closed tab: a paid cart must not be paid again.
-  const paidKey = config.cards.isOffered ? await session.paidWithoutOrder() : null;
-  if (paidKey) return redirect(site.link(routes.confirming(paidKey)), 303);
+  const undecided = config.cards.isOffered ? await session.undecidedCheckout() : null;
+  if (undecided) return redirect(site.link(routes.confirming(undecided)), 303);
   const flash = await session.flash.read();
   const isPicked = pickedIn(context, flash?.values ?? {});
   const [result, saved] = await Promise.all([

@@ -1,110 +1,66 @@
 import type { ActionFailure } from "../../shared/actions.ts";
-import type { Cart } from "../../shared/cart.ts";
-import type { CheckoutBackend, PlaceResult } from "../commerce/checkout-backend.ts";
-import type { MutationQueue } from "../commerce/mutation-queue.ts";
-import { classifyLoss, type ResponseLoss } from "../commerce/response-loss.ts";
-import type { CheckoutRequest, CheckoutState } from "../commerce/session.ts";
-import type { LoginState } from "../commerce/session-backend.ts";
-import { SessionClosed } from "../commerce/session-error.ts";
+import type { CheckoutBackend, CheckoutTry, PlaceResult } from "../commerce/checkout-backend.ts";
+import { type LastCart, nothing } from "../commerce/last-cart.ts";
+import { MutationQueue } from "../commerce/mutation-queue.ts";
+import type { CheckoutRequest, CheckoutState, PreparedPayment } from "../commerce/session.ts";
 import { writeLog } from "../log.ts";
-import {
-  type CheckoutRecord,
-  type Confirmed,
-  type DoneCheckout,
-  isPlaced,
-  PLACED_IN_ACCOUNT,
-  type SentCheckout,
-} from "../order/lifecycle.ts";
+import type { CardOrder } from "../order/card-payments.ts";
+import { withRedirect } from "../payment/order-payment.ts";
 import { pageBehind } from "../payment/payment-page.ts";
-import { isGateway, isPaidFirst } from "../payment-gateways.ts";
+import { isGateway } from "../payment-gateways.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { backendUnavailable, plainFailure } from "../platform/http/define-action.ts";
 import { checkoutRefusal, offeredGateways } from "./checkout-check.ts";
-import { type CheckoutRecords, refused, stateOf } from "./checkout-records.ts";
-import { type Undoing, undoDiffering } from "./differing-orders.ts";
-import { findLateOrders } from "./late-orders.ts";
-import type { Payments } from "./payments.ts";
 import {
-  findPlaced,
-  type Reconciling,
-  type Resumed,
-  recordPlaced,
-  refuseUnpayable,
-  resolveSent,
-} from "./reconciliation.ts";
+  type AwaitingCheckout,
+  type CheckoutRecord,
+  type CheckoutRecords,
+  type DoneCheckout,
+  refused,
+  type SentCheckout,
+  stateOf,
+} from "./checkout-records.ts";
 
-// After these failures an order may still exist.
-const isUndecided = new Set([
-  backendUnavailable.code,
-  "checkout.unsettled",
-  "checkout.payment-missing",
-  PLACED_IN_ACCOUNT,
-  "session.expired",
-]);
-
-/**
- * Returns the card payment, which comes before the order: only its provider's own confirmation
- * counts.
- */
-async function paymentOf({ key, input }: CheckoutRequest, total: number, payments: Payments) {
-  if (!isPaidFirst(input.paymentMethod) || total === 0) return null;
-  const paymentStatus = await payments.paymentStatus(key, total);
-  const { intentId = null, paid } = payments.get(key) ?? {};
-  if (paymentStatus === "paid") return { intentId, paid };
-  const ids = { wrong: "checkout.cart-changed", returned: "checkout.payment-refunded" } as const;
-  const id =
-    paymentStatus in ids ? ids[paymentStatus as keyof typeof ids] : "checkout.payment-missing";
-  return { intentId, paid, failure: plainFailure(id) };
-}
-
-/**
- * Refunds a payment without an order, as where an earlier form was the result; keeps one that is in
- * doubt or was never tried.
- */
-async function giveBackUnless(
-  state: CheckoutState,
-  key: string,
-  payments: Payments,
-): Promise<CheckoutState> {
-  const isRefused = state.state === "refused" && !isUndecided.has(state.failure.code);
-  if (!isRefused && !(state.state === "done" && state.isEarlier)) return state;
-  const paymentStatus = await payments.paymentStatus(key, null);
-  if (paymentStatus !== "paid" && paymentStatus !== "wrong") return state;
-  await payments.giveBack(key);
-  if (state.state !== "refused") return state;
-  const cart = state.failure.cart ? { cart: state.failure.cart } : {};
-  return refused({ ...plainFailure("checkout.payment-refunded"), ...cart });
-}
+/** What has not begun by then never begins. */
+const BEGINS_WITHIN_SECONDS = 5 * 60;
+/** After this time the shopper is asked to contact the shop. */
+const GIVE_UP_MS = 60 * 60_000;
+const MINUTE_MS = 60_000;
 
 interface Deps {
+  /** The session's own, in which its cart is changed. */
   queue: MutationQueue;
   backend: CheckoutBackend;
   /** Returns the redirect target of a backend page, or null when it does not redirect. */
   follow: (address: string) => Promise<string | null>;
-  reconciling: Reconciling;
-  undoing: Undoing;
   records: CheckoutRecords;
-  payments: Payments;
-  login: LoginState;
+  last: LastCart;
   /** The shop's. */
   currency: string;
+  /** Whether the shop can take cards. */
+  takesCards: boolean;
   now: () => number;
+  /** Runs what may change the cart beside its queue. */
+  beside: <Value>(work: () => Promise<Value>) => Promise<Value>;
   /** Sets the alarm that resumes the work after a crash; resolves when everything is on disk. */
   secure: () => Promise<void>;
   /** Writes the order to its own record. */
-  handOver: (placed: DoneCheckout) => Promise<void>;
+  handOver: (made: DoneCheckout | AwaitingCheckout) => Promise<void>;
+  /** The card's side of an order's record. */
+  cardOrder: (made: AwaitingCheckout) => CardOrder;
 }
 
-/** Values of the checkout mutation beside the form. */
-interface Bought {
-  key: string;
-  confirmed: Confirmed;
-}
+/** The result while card payments are unavailable. */
+const cardUnavailable = refused(plainFailure("checkout.card-unavailable"));
 
 /** Makes one order per checkout key, despite repeated submits and lost responses. */
 export class Checkouts {
+  /** The result where a card's order is not made in time. */
+  readonly cardUnavailable = cardUnavailable;
   readonly #deps: Deps;
   readonly #running = new Map<string, { hash: string; work: Promise<CheckoutState> }>();
+  /** One checkout of the session after another; its cart can be changed meanwhile. */
+  readonly #checkouts = new MutationQueue();
   #handingOver: Promise<void> = Promise.resolve();
 
   constructor(deps: Deps) {
@@ -113,224 +69,373 @@ export class Checkouts {
 
   /** The first submit of a key runs; the others wait for its result. */
   submit(request: CheckoutRequest): Promise<CheckoutState> {
-    const running = this.#running.get(request.key);
-    const existing = this.#deps.records.get(request.key);
-    const hash = running?.hash ?? (existing?.state === "refused" ? undefined : existing?.hash);
-    if (hash !== undefined && hash !== request.hash)
-      return Promise.resolve(refused(plainFailure("checkout.key-used")));
+    const { key, hash } = request;
+    const running = this.#running.get(key);
+    const existing = this.#deps.records.get(key);
+    const hashBefore = running?.hash ?? (isFinal(existing) ? existing.hash : hash);
+    if (hashBefore !== hash) return Promise.resolve(refused(plainFailure("checkout.key-used")));
     if (running) return running.work;
-    if (existing && isPlaced(existing)) return Promise.resolve(stateOf(existing));
-    const work = this.#deps.queue
+    const isOver =
+      existing?.state === "refused" ? existing.isUncertain : existing?.state === "done";
+    if (existing && isOver) return Promise.resolve(stateOf(existing));
+    const work = this.#checkouts
       .run(() => this.#run(request))
-      .then((state) => giveBackUnless(state, request.key, this.#deps.payments))
       .catch((error) => this.#unsent(request, error))
-      .finally(() => this.#running.delete(request.key));
-    this.#running.set(request.key, { hash: request.hash, work });
+      .finally(() => this.#running.delete(key));
+    this.#running.set(key, { hash, work });
     return work;
+  }
+
+  /** Makes the order of a card, and returns what the browser needs to have it paid. */
+  async prepareCard(request: CheckoutRequest): Promise<PreparedPayment> {
+    const state = await this.submit(request);
+    if (state.state === "done") return { state: "paid" };
+    if (state.state !== "awaiting-card") return state;
+    const record = this.#deps.records.get(request.key);
+    if (record?.state !== "awaiting-card") return cardUnavailable;
+    try {
+      await this.#handOver(record);
+      const opened = await this.#deps.cardOrder(record).openCard(record.orderKey);
+      if (opened.state === "ready") return opened;
+      return opened.state === "paid" ? { state: "paid" } : cardUnavailable;
+    } catch (error) {
+      // Nothing was charged: the shopper may try again or choose another payment method.
+      if (error instanceof BackendError) return cardUnavailable;
+      throw error;
+    }
   }
 
   /** Returns the state of a key; queries the backend only when the record does not decide it. */
   async state(key: string): Promise<CheckoutState> {
     if (this.#running.has(key)) return { state: "confirming", key };
-    const { records, queue } = this.#deps;
-    const record = records.get(key);
+    const record = this.#deps.records.get(key);
     if (!record) return { state: "unknown" };
-    if (record.state !== "sent") return stateOf(record);
-    return queue
-      .run(async () => {
-        await this.#resolveAll([record]);
-        return stateOf(records.get(key) ?? record);
-      })
-      .catch((error) => {
-        if (error instanceof SessionClosed) return { state: "unknown" };
-        throw error;
-      });
+    if (record.state === "done" || record.state === "refused") return stateOf(record);
+    return this.#checkouts.run(() => this.#resolve(record));
   }
 
-  /** Resumes pending work from an alarm; true when work remains. */
-  async resumeUnsettled(): Promise<boolean> {
-    const { records, queue, reconciling } = this.#deps;
-    const isIdle = ({ key }: CheckoutRecord) => !this.#running.has(key);
-    const isLeft = await queue.run(async () => {
-      await findLateOrders(reconciling);
-      return this.#resolveAll(records.unsettled().filter(isIdle));
-    });
-    await this.#handingOver;
-    return (
-      isLeft ||
-      records.all().some((it) => it.state === "sent" || (it.state === "done" && !it.handedOver))
-    );
-  }
-
-  /** Reconciles sent checkouts and handles the results; true when undoing is not finished. */
-  async #resolveAll(sent: SentCheckout[]): Promise<boolean> {
-    const { records, reconciling, undoing } = this.#deps;
-    for (const { key } of sent) {
-      const record = records.get(key);
-      if (record?.state === "sent") await resolveSent(reconciling, record);
+  /** The key of a checkout that may have made an order, or whose card is paid. */
+  async undecided(): Promise<string | null> {
+    const { records } = this.#deps;
+    const [sent] = records.sent;
+    if (sent) return sent.key;
+    for (const { key } of records.awaitingCard) {
+      const state = await this.state(key);
+      if (state.state === "confirming" || state.state === "done") return key;
     }
-    const isLeft = await undoDiffering(undoing);
-    // After the response: until the order has its own record, the session serves it.
-    this.#handingOver = this.#handOverAll();
-    return isLeft;
+    return null;
+  }
+
+  /** Resumes pending work from an alarm. */
+  async resume(): Promise<void> {
+    const { records } = this.#deps;
+    await this.#checkouts.run(async () => {
+      for (const record of [...records.sent, ...records.awaitingCard])
+        if (!this.#running.has(record.key)) await this.#resolve(record);
+    });
+    this.#handOverAll();
+    await this.#handingOver;
+  }
+
+  /** Milliseconds until pending work is resumed; null when there is none. */
+  get resumeInMs(): number | null {
+    const { records, now } = this.#deps;
+    const pauses = records.all().flatMap((record) => {
+      const age = now() - record.at;
+      if (record.state === "awaiting-card") return [within(age / 4, MINUTE_MS, 60 * MINUTE_MS)];
+      const isPending = record.state === "sent" || (record.state === "done" && !record.handedOver);
+      return isPending ? [within(age / 10, MINUTE_MS / 10, MINUTE_MS)] : [];
+    });
+    return pauses.length > 0 ? Math.min(...pauses) : null;
+  }
+
+  /** Finds out about a checkout; one that was sent is sent again as the same one. */
+  async #resolve(record: CheckoutRecord): Promise<CheckoutState> {
+    const current = this.#deps.records.get(record.key) ?? record;
+    if (current.state === "sent") return this.#place(current, { isRepeat: true });
+    if (current.state === "awaiting-card") return this.#settle(current);
+    return stateOf(current);
   }
 
   async #run(request: CheckoutRequest): Promise<CheckoutState> {
-    const { input, locale, seenTotal: confirmedTotal } = request;
-    const { records, backend, currency } = this.#deps;
+    const { records, secure, queue, backend } = this.#deps;
     const earlier = await this.#resolveEarlier(request);
     if (earlier) return earlier;
-    const { cart, parts, taxIncluded, ...prepared } = await backend.prepare(input, locale);
-    const gateways = offeredGateways(prepared.gateways, this.#deps.payments.isOffered);
-    const refusal = checkoutRefusal({ cart, gateways, input, confirmedTotal });
-    if (refusal) return this.#refuse(request, refusal);
-    const payment = await paymentOf(request, cart.total, this.#deps.payments);
-    if (payment?.failure) return refused(payment.failure);
-    const preparedAt = payment && this.#deps.payments.get(request.key)?.at;
-    // Another form has bought the cart that it was made for; this one only costs as much.
-    if (preparedAt && records.isBoughtSince(preparedAt, request.key))
-      return refused(plainFailure("checkout.cart-changed"));
-    const { intentId = null, paid } = payment ?? {};
-    const confirmed: Confirmed = {
-      ...{ total: confirmedTotal, currency, taxIncluded, intentId },
-      ...(parts && { parts }),
-      ...(paid && { paid }),
+    const { failure, sent, shippingMethod } = await queue.run(() => this.#prepare(request));
+    if (failure) return this.#refuse(request, failure);
+    records.put(sent);
+    await secure();
+    const { account } = request.input;
+    const place = () => this.#place(sent, { isRepeat: false, account, shippingMethod });
+    // With the plugin other changes of the cart may be made meanwhile: what is confirmed is compared.
+    return backend.supportsKeys ? place() : queue.run(place);
+  }
+
+  /** Updates the cart from the form; the checkout to send, or why it is not sent. */
+  async #prepare(
+    request: CheckoutRequest,
+  ): Promise<
+    | { failure: ActionFailure; sent?: never; shippingMethod?: never }
+    | { failure?: never; sent: SentCheckout; shippingMethod: string | null }
+  > {
+    const { backend, currency, takesCards, now } = this.#deps;
+    const { input, locale, seenTotal: confirmedTotal, key, hash } = request;
+    const { cart, taxIncluded, ...prepared } = await backend.prepare(input, locale);
+    const gateways = offeredGateways(prepared.gateways, takesCards && backend.supportsKeys);
+    const failure = checkoutRefusal({ cart, gateways, input, confirmedTotal });
+    if (failure) return { failure };
+    const at = now();
+    const sent: SentCheckout = {
+      ...{ state: "sent", key, hash, locale, at },
+      request: {
+        ...request,
+        input: { ...input, account: input.account && withoutPassword(input.account) },
+      },
+      confirmed: { total: confirmedTotal, currency, taxIncluded },
+      sentAs: {
+        key: crypto.randomUUID(),
+        notAfter: Math.floor(at / 1_000) + BEGINS_WITHIN_SECONDS,
+      },
     };
-    const base = { ...request, input: { ...input, account: null } };
-    const sent = { ...this.#newRecord(request), confirmed, request: base };
-    const awaiting = records.awaiting(this.#deps.now(), this.#deps.login.customer);
-    records.change({ type: "send", record: sent });
-    await this.#deps.secure();
-    if (awaiting !== null) await backend.resumeOrder(awaiting, locale);
-    else if (records.mayResumeUndone) await backend.resumeOrder(null, locale);
-    const record = await this.#place(sent, cart, request)
-      .then((result) => this.#judge(sent, result))
-      .catch((error) => this.#resolveLost(sent, error));
-    await this.#resolveAll([]);
-    return stateOf(record);
+    return { sent, shippingMethod: cart.needsShipping ? cart.chosenRate : null };
   }
 
-  #place(
-    { key, confirmed }: Bought,
-    cart: Cart,
-    { input, locale }: CheckoutRequest,
-  ): Promise<PlaceResult> {
-    const shippingMethod = cart.needsShipping ? (input.shippingMethod ?? cart.chosenRate) : null;
-    return this.#deps.backend.place({
-      ...{ key, locale, confirmed },
-      input: { ...input, shippingMethod },
-    });
-  }
-
-  /**
-   * Makes the backend finish an order without its payment step: sends the same form again in the
-   * same session, which resumes that order. Returns "changed" when the cart no longer matches what
-   * was confirmed, null when the backend resumes nothing.
-   */
-  async resume(sent: SentCheckout, orderId: number): Promise<Resumed | "changed" | null> {
-    const { request, confirmed, locale } = sent;
-    if (!request || !confirmed) return null;
-    const { cart } = await this.#deps.backend.prepare(request.input, locale);
-    if (cart.total !== confirmed.total) return "changed";
-    // Without it the same form would make a second order.
-    if (!(await this.#deps.backend.resumeOrder(orderId, locale))) return null;
-    return this.#paid({ ...sent, confirmed }, cart, request);
-  }
-
-  async #paid(bought: Bought, cart: Cart, request: CheckoutRequest): Promise<Resumed | null> {
-    const { order, outcome, redirect } = await this.#place(bought, cart, request);
-    if (!order || outcome !== "success") return null;
-    return { order, redirect: await pageBehind(order, redirect, this.#deps.follow) };
-  }
-
-  /** Finds an order of an earlier attempt before making a new one. */
-  async #resolveEarlier(request: CheckoutRequest): Promise<CheckoutState | null> {
-    const { records, reconciling } = this.#deps;
-    const resolved: CheckoutRecord[] = [];
-    for (const record of records.unsettled()) resolved.push(await resolveSent(reconciling, record));
-    const [unsettled] = records.unsettled();
-    if (unsettled) return { state: "confirming", key: unsettled.key };
-    const placed =
-      resolved.find(isPlaced) ??
-      (await findPlaced(reconciling, { ...this.#newRecord(request), request }));
-    if (!placed) return null;
-    await this.#resolveAll([]);
-    const state = stateOf(placed);
-    const isEarlier = state.state === "done" && placed.key !== request.key;
-    return isEarlier ? { ...state, isEarlier } : state;
-  }
-
-  #newRecord({ key, hash, locale, consent }: CheckoutRequest): SentCheckout {
-    const { now, login } = this.#deps;
-    const sent = { at: now(), sentAt: now(), state: "sent", loss: null, attempts: 0 } as const;
-    return { key, hash, locale, customer: login.customer, ...sent, ...(consent && { consent }) };
-  }
-
-  async #judge(
+  /** Sends a checkout until it is known what became of it. */
+  async #place(
     sent: SentCheckout,
-    { order, outcome, redirect: location, isTokenRefused, refusal }: PlaceResult,
-  ): Promise<CheckoutRecord> {
-    const { reconciling } = this.#deps;
-    // Also when `result` is a failure without an error: nothing can be paid, and the cart still
-    // exists.
-    if (outcome === "failure") return refuseUnpayable(reconciling, sent, order?.id ?? null);
-    const redirect = order ? await pageBehind(order, location, this.#deps.follow) : location;
-    const done = order ? recordPlaced(reconciling, sent, order, { redirect }) : null;
-    if (done) return done;
-    if (isTokenRefused) return this.#write(sent, plainFailure("session.expired"));
-    if (refusal) return this.#write(sent, this.#failure(sent, refusal));
-    return this.#resolveLost(sent, null);
+    { isRepeat, account, shippingMethod }: Sending,
+  ): Promise<CheckoutState> {
+    const { backend, records, beside } = this.#deps;
+    const { key, locale, confirmed, request } = sent;
+    const input = {
+      ...request.input,
+      ...(account && { account }),
+      shippingMethod: request.input.shippingMethod ?? shippingMethod ?? null,
+    };
+    // Without its password it only learns what became of it.
+    const sentAs = input.account?.password === "" ? { ...sent.sentAs, notAfter: 1 } : sent.sentAs;
+    const purchase = { key, locale, confirmed, input };
+    const result = await beside(() => backend.place(purchase, { ...sentAs, isRepeat }));
+    const isMade = result.state === "placed" || result.state === "awaiting-card";
+    const made = isMade ? await this.#made(sent, result) : null;
+    const current = records.get(key);
+    // The session has ended, or another call knows more.
+    if (current?.state !== "sent") return current ? stateOf(current) : { state: "unknown" };
+    if (!isMade) return this.#judge(request, result);
+    if (!made) return stateOf(current);
+    if (result.state === "placed") return this.#done(made);
+    return stateOf(records.put({ ...made, state: "awaiting-card" }));
+  }
+
+  /** What is known of a checkout without an order. */
+  async #judge(
+    request: CheckoutRequest,
+    result: Exclude<PlaceResult, MadeResult>,
+  ): Promise<CheckoutState> {
+    switch (result.state) {
+      case "unpaid":
+        writeLog("warn", "payment.intent_missing", { reason: result.message });
+        return this.#refuse(request, plainFailure("checkout.payment-unavailable"));
+      case "refused":
+        return this.#refuse(request, await this.#explained(request, result));
+      case "lost":
+        return this.#lost(request, result);
+    }
+  }
+
+  /** Why no order was made: by the cart as it is now, where that says it. */
+  async #explained(
+    request: CheckoutRequest,
+    refusal: Extract<PlaceResult, { state: "refused" }>,
+  ): Promise<ActionFailure> {
+    const { backend, queue } = this.#deps;
+    const prepare = () => this.#prepare(request);
+    const preparing = backend.supportsKeys ? queue.run(prepare) : prepare();
+    const { failure } = await preparing.catch((error): { failure?: never } => {
+      if (error instanceof BackendError) return {};
+      throw error;
+    });
+    return failure ?? this.#failure(request, refusal);
   }
 
   /** A gateway plugin's message is of no use to a shopper. */
   #failure(
-    { request }: SentCheckout,
-    { failure, message }: NonNullable<PlaceResult["refusal"]>,
+    { input }: CheckoutRequest,
+    { failure, message }: Extract<PlaceResult, { state: "refused" }>,
   ): ActionFailure {
-    if (failure.code !== "backend.said" || !isGateway(request?.input.paymentMethod ?? ""))
-      return failure;
+    if (failure.code !== "backend.said" || !isGateway(input.paymentMethod)) return failure;
     writeLog("warn", "payment.intent_missing", { reason: message });
     return plainFailure("checkout.payment-unavailable");
   }
 
-  async #resolveLost(sent: SentCheckout, error: unknown): Promise<CheckoutRecord> {
-    if (error !== null && !(error instanceof BackendError)) throw error;
-    const { records, reconciling } = this.#deps;
-    const loss: ResponseLoss = error === null ? "invalid-response" : classifyLoss(error);
-    const lost = records.change({ type: "lose-response", record: sent, loss });
-    return lost.state === "sent" ? resolveSent(reconciling, lost) : lost;
+  #lost(
+    request: CheckoutRequest,
+    { isDecided, reason }: Extract<PlaceResult, { state: "lost" }>,
+  ): CheckoutState {
+    const { now, records } = this.#deps;
+    const { key } = request;
+    if (reason === "uncertain") return this.#doubt(request, "checkout.uncertain");
+    if (reason === "change-expired") return this.#refuse(request, notPlaced);
+    if (isDecided) return this.#refuse(request, backendUnavailable);
+    const since = records.get(key)?.at ?? 0;
+    if (now() - since < GIVE_UP_MS) return { state: "confirming", key };
+    return this.#doubt(request, "checkout.unsettled");
   }
 
-  /**
-   * The request failed before anything was sent: the record serves callers that no longer wait
-   * here.
-   */
+  async #made(
+    { key, hash, locale, isFormer, request: { consent } }: SentCheckout,
+    { order: { view, orderKey, files, paymentMeta }, ...result }: MadeResult,
+  ) {
+    const { follow, now } = this.#deps;
+    const { paymentMethod } = view;
+    const location = result.state === "placed" ? result.redirect : null;
+    const redirect = await pageBehind({ paymentMethod, paymentMeta }, location, follow);
+    return {
+      ...{ key, hash, locale, at: now(), orderKey, redirect, files },
+      order: withRedirect(view, redirect),
+      handedOver: false,
+      ...(isFormer && { isFormer }),
+      ...(consent && { consent }),
+    };
+  }
+
+  #done(made: Omit<DoneCheckout, "state">): CheckoutState {
+    const { records, last } = this.#deps;
+    const done = records.put({ ...made, state: "done" });
+    last.keep(nothing());
+    // After the response: until the order has its own record, the session serves it.
+    this.#handOverAll();
+    return stateOf(done);
+  }
+
+  /** What has become of an order that waits for the money of a card. */
+  async #settle(record: AwaitingCheckout): Promise<CheckoutState> {
+    const { cardOrder, records, beside } = this.#deps;
+    const { key, orderKey } = record;
+    try {
+      await this.#handOver(record);
+      const settled = await beside(() => cardOrder(record).settleCard(orderKey));
+      switch (settled.state) {
+        case "paid":
+          return this.#done({ ...record, handedOver: true, order: settled.order });
+        case "underway":
+          return { state: "confirming", key };
+        case "refunded":
+          records.drop(key);
+          return refused(plainFailure("checkout.payment-refunded"));
+        case "cancelled":
+          records.drop(key);
+          return refused(plainFailure("session.expired"));
+        case "unpaid":
+          return stateOf(record);
+      }
+    } catch (error) {
+      if (error instanceof BackendError) return { state: "confirming", key };
+      throw error;
+    }
+  }
+
+  /** Finds out about the session's earlier checkouts before making a new one. */
+  async #resolveEarlier(request: CheckoutRequest): Promise<CheckoutState | null> {
+    const { records } = this.#deps;
+    for (const record of records.sent) {
+      const isOwn = record.key === request.key;
+      const { account } = request.input;
+      const state = await this.#place(record, { isRepeat: true, ...(isOwn && { account }) });
+      if (isOwn || state.state === "confirming") return state;
+      if (state.state === "done") return { ...state, isEarlier: true };
+    }
+    for (const record of records.awaitingCard) {
+      const isOwn = record.key === request.key && record.hash === request.hash;
+      const state = await (isOwn ? this.#settle(record) : this.#supersede(record));
+      if (isOwn) return state;
+      if (state?.state === "done") return { ...state, isEarlier: true };
+      if (state) return state;
+    }
+    return null;
+  }
+
+  /** Another form takes the place of one whose card is not paid; its state where that is too late. */
+  async #supersede(record: AwaitingCheckout): Promise<CheckoutState | null> {
+    const { cardOrder, records } = this.#deps;
+    const state = await cardOrder(record).closeCard(record.orderKey);
+    if (state !== "closed") return this.#settle(record);
+    records.drop(record.key);
+    return null;
+  }
+
+  /** The request failed before anything was sent. */
   #unsent(request: CheckoutRequest, error: unknown): CheckoutState {
     if (!(error instanceof BackendError)) throw error;
+    const { records } = this.#deps;
+    const existing = records.get(request.key);
+    if (existing && existing.state !== "refused") return stateOf(existing);
     return this.#refuse(request, backendUnavailable);
   }
 
-  #refuse(request: CheckoutRequest, failure: ActionFailure): CheckoutState {
-    return stateOf(this.#write(this.#newRecord(request), failure));
+  #refuse({ key, hash, locale }: CheckoutRequest, failure: ActionFailure): CheckoutState {
+    const { records, now } = this.#deps;
+    return stateOf(records.put({ state: "refused", key, hash, locale, failure, at: now() }));
   }
 
-  #write(record: SentCheckout, failure: ActionFailure): CheckoutRecord {
+  #doubt({ key, hash, locale }: CheckoutRequest, id: "checkout.uncertain" | "checkout.unsettled") {
     const { records, now } = this.#deps;
-    return records.change({ type: "refuse", record, failure, at: now() });
+    const failure = plainFailure(id);
+    const at = now();
+    return stateOf(
+      records.put({ state: "refused", key, hash, locale, failure, at, isUncertain: true }),
+    );
+  }
+
+  async #handOver(record: AwaitingCheckout): Promise<void> {
+    if (record.handedOver) return;
+    await this.#deps.handOver(record);
+    this.#noteHandedOver(record.key);
+  }
+
+  #noteHandedOver(key: string): void {
+    const { records } = this.#deps;
+    // The session may have moved or ended in the meantime.
+    const current = records.get(key);
+    if (current && "handedOver" in current) records.put({ ...current, handedOver: true });
+  }
+
+  #handOverAll(): void {
+    this.#handingOver = this.#handOverEach();
   }
 
   /** The session's record is already "done", so a failure here only delays the write. */
-  async #handOverAll(): Promise<void> {
+  async #handOverEach(): Promise<void> {
     const { records, handOver } = this.#deps;
     for (const record of records.all()) {
       if (record.state !== "done" || record.handedOver) continue;
       try {
         await handOver(record);
-        // The session may have moved or ended in the meantime.
-        if (records.get(record.key)) records.change({ type: "hand-over", record });
+        this.#noteHandedOver(record.key);
       } catch (error) {
         writeLog("warn", "order.pending", { order: record.order.number }, error);
       }
     }
   }
 }
+
+interface Sending extends Pick<CheckoutTry, "isRepeat"> {
+  account?: Account;
+  /** That of the cart, where the form names none. */
+  shippingMethod?: string | null;
+}
+
+type MadeResult = Extract<PlaceResult, { state: "placed" | "awaiting-card" }>;
+
+type Account = CheckoutRequest["input"]["account"];
+
+const withoutPassword = ({ username }: NonNullable<Account>) => ({ username, password: "" });
+
+const notPlaced = plainFailure("checkout.not-placed");
+
+/** Whether the same key with another form is refused: one that may have made an order. */
+const isFinal = (record: CheckoutRecord | undefined): record is DoneCheckout | SentCheckout =>
+  record?.state === "done" || record?.state === "sent";
+
+const within = (pauseMs: number, least: number, most: number): number =>
+  Math.min(Math.max(pauseMs, least), most);

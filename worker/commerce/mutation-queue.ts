@@ -89,6 +89,11 @@ export class MutationQueue {
     return this.#turns;
   }
 
+  /** Counts a change that was made beside the queue. */
+  noteChange(): void {
+    this.#turns += 1;
+  }
+
   /**
    * Runs work after all work queued before has succeeded or failed; never call it from within work.
    */

@@ -44,10 +44,27 @@ export type PaidAgain =
       reason: "closed" | "method" | "stock" | "changed" | "busy" | "unknown" | "gateway";
     };
 
+/** A payment that the shop has taken and verified itself. */
+interface TakenPayment extends OrderOfKey {
+  transactionId: string;
+  /** What was paid, in minor units. */
+  total: number;
+  currency: string;
+}
+
+/** An order with its payment, and the backend's URLs of its files. */
+export interface CompletedOrder {
+  state: "completed";
+  order: OrderView;
+  files: Record<string, string>;
+}
+
 /** Reads and opens orders in nobody's name; what throws, throws a BackendError. */
 export interface OrderStatePort {
   /** Has the order paid once for a key, however often it is asked for; null where the backend cannot. */
   pay(payment: RepeatedPayment, key: string): Promise<PaidAgain | null>;
+  /** Notes a payment with its order, once; refused where the order cannot take it, with the reason. */
+  complete(payment: TakenPayment): Promise<CompletedOrder | { state: "refused"; reason: string }>;
   /** What the backend says of the order now, and nothing that it hides; null where it says nothing. */
   read(order: OrderView, origin: OrderOrigin): Promise<Partial<OrderView> | null>;
   /** A guest's order by its number and e-mail address, as the backend has it; null where it has none. */

@@ -164,8 +164,6 @@ interface DoneState {
   redirect: string | null;
   /** The session's new id, when the checkout made an account and logged it in. */
   movedTo?: string;
-  /** The requested account could not be made: its password is not stored that long. */
-  withoutAccount?: true;
   /** The order of an earlier form, found when another was sent: of that one nothing was ordered. */
   isEarlier?: true;
 }
@@ -176,10 +174,9 @@ export type CheckoutState =
   /** key: of the checkout being settled, which may be an earlier one of this session. */
   | { state: "confirming"; key: string }
   | DoneState
+  /** The order is there, and its card is not paid. */
+  | { state: "awaiting-card"; orderId: number; orderKey: string }
   | { state: "refused"; failure: ActionFailure };
-
-/** Result of a webhook's event for a payment; "unknown": the session never had this payment. */
-export type ReportedPayment = CheckoutState | { state: "settled" };
 
 /** Result of a login, or why it is unknown; the tokens stay in the session's object. */
 export type LoginResult =

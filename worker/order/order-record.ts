@@ -23,7 +23,7 @@ import type {
 } from "../commerce/order-state.ts";
 import type { OwnOrder } from "../commerce/orders.ts";
 import type { CheckoutState, SerializedBackendError } from "../commerce/session.ts";
-import { serializeError } from "../commerce/session-error.ts";
+import { deserializeError, serializeError } from "../commerce/session-error.ts";
 import { type Config, configFor } from "../config.ts";
 import { type ContactOutcome, createContactForm } from "../contact/contact-form-7.ts";
 import { operatorMessage } from "../contact/operator-message.ts";
@@ -40,6 +40,8 @@ import {
 } from "../payment/order-payment.ts";
 import { pageBehind, redirectTargetOf } from "../payment/payment-page.ts";
 import { PaymentReports } from "../payment/payment-reports.ts";
+import { paymentApiOf } from "../payment/provider-calls.ts";
+import { paidFirst } from "../payment-gateways.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { canonicalJson, hashOf as keyOf } from "../platform/cache/key.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
@@ -50,7 +52,8 @@ import { Jobs } from "../platform/jobs.ts";
 import { withoutReset, withResetHandling } from "../platform/objects/object-failure.ts";
 import type { PortNamespace } from "../platform/objects/object-port.ts";
 import type { SessionClient } from "../session/session-client.ts";
-import { payerObject } from "../session/session-contract.ts";
+import { sessionByObject } from "../session/session-contract.ts";
+import { type CardOrder, CardPayments, type CardPort } from "./card-payments.ts";
 import { isContactOf, isEmailContact } from "./order-contact.ts";
 import { OrderPasses } from "./order-passes.ts";
 
@@ -76,8 +79,11 @@ const PAGE_TIMEOUT_MS = 2_500;
 /** How long a buyer waits for a payment to begin; what comes later is shown by the order's page. */
 const PAY_TIMEOUT_MS = 5_000;
 
+/** How long the payment provider is waited for, in milliseconds. */
+const PROVIDER_TIMEOUT_MS = 4_000;
+
 /** The interface of an order's record for the worker. */
-export interface OrderPort {
+export interface OrderPort extends CardPort {
   keep(
     order: OrderView,
     orderKey: string,
@@ -185,12 +191,25 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
   readonly #events = new OrderEvents(this.ctx.storage.kv, () => Date.now());
   readonly #asking = new MutationQueue();
   readonly #paying = new MutationQueue();
+  readonly #cards = new CardPayments({
+    store: this.ctx.storage.kv,
+    api: () => this.#paymentApi,
+    complete: (payment) => this.backend.complete(payment),
+    shop: configFor(this.env).baseUrl,
+    order: () => this.#order,
+    onCompleted: ({ order, files }) => this.#takePaid(order, files),
+    report: (text) => this.#jobs.add("report", { ...cardReport(text), occurrence: 1, failures: 0 }),
+    watchAt: (at) => this.#jobs.add("card", null, { at, id: "card" }),
+    now: () => Date.now(),
+  });
   readonly #passes = new OrderPasses(this.ctx.storage.kv, () => Date.now());
   /** Of each a record has one, but reports and events. */
   readonly #jobs = new Jobs(this.ctx.storage, {
     query: () => this.#query(),
     report: (report: ReportToSend) => this.#report(report),
     event: (event: ShopEvent) => this.#handOver(event),
+    "end-unpaid": () => this.#endUnpaid(),
+    card: () => this.#paying.run(() => this.#watchCard()),
     erase: async () => void (await this.erase()),
     end: () => this.ctx.storage.deleteAll(),
   });
@@ -323,6 +342,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     return withErrors(async () => {
       const order = (await this.#isKey(orderKey)) ? this.#order : null;
       if (!order) return "unsupported";
+      if ((await this.#paying.run(() => this.#cards.close())) === "open") return "closed";
       // Read anew by the next page, where the response is lost.
       this.ctx.storage.kv.put("changed", true);
       const status = await this.backend.cancel({ orderId: order.id, orderKey });
@@ -388,6 +408,8 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
 
   async #pay(payment: RepeatedPayment, key: string): Promise<CheckoutState> {
     const { orderId, orderKey } = payment;
+    if ((await this.#cards.close()) === "open")
+      return { state: "refused", failure: plainFailure("order.pay-again-closed") };
     const paid = await this.backend.pay(payment, key);
     if (paid?.state !== "begun")
       return { state: "refused", failure: plainFailure(payRefusals[paid?.reason ?? "closed"]) };
@@ -407,6 +429,75 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     this.#payments += 1;
     if (stored) this.#applyUpdate(attemptOf(stored, order));
     return { state: "done", orderId, orderKey, order: (stored && this.#order) ?? order, redirect };
+  }
+
+  get #paymentApi() {
+    const { cards } = configFor(this.env);
+    const provider = cards.isOffered && paidFirst();
+    return provider ? paymentApiOf(provider, cards, PROVIDER_TIMEOUT_MS) : null;
+  }
+
+  openCard(orderKey: string): ReturnType<CardPort["openCard"]> {
+    return this.#withCard(orderKey, { state: "unavailable" }, (order) =>
+      this.#cards.open(order, orderKey),
+    );
+  }
+
+  settleCard(orderKey: string): ReturnType<CardPort["settleCard"]> {
+    return this.#withCard(orderKey, { state: "cancelled" }, async (order) => {
+      const state = await this.#cards.settle();
+      return state === "paid" ? { state, order: this.#order ?? order } : { state };
+    });
+  }
+
+  closeCard(orderKey: string): ReturnType<CardPort["closeCard"]> {
+    return this.#withCard(orderKey, "closed", () => this.#cards.close());
+  }
+
+  cardPaid(intentId: string, orderKey: string): ReturnType<CardPort["cardPaid"]> {
+    return this.#withCard(orderKey, "unknown", () => this.#cards.settleOne(intentId));
+  }
+
+  /** One after another, for whoever has the order's key. */
+  #withCard<Value>(
+    orderKey: string,
+    fallback: Value,
+    work: (order: OrderView) => Promise<Value>,
+  ): Promise<Result<Value, SerializedBackendError>> {
+    return withErrors(() =>
+      this.#paying.run(async () => {
+        const order = (await this.#isKey(orderKey)) ? this.#order : null;
+        return order ? work(order) : fallback;
+      }),
+    );
+  }
+
+  /** The order has the money of its card. */
+  #takePaid({ downloads, ...order }: OrderView, files: Record<string, string>): void {
+    const { kv } = this.ctx.storage;
+    this.#applyUpdate({ ...order, ...(downloads.length > 0 && { downloads }) });
+    kv.put("files", { ...this.#files, ...files });
+  }
+
+  /** Looks at cards whose buyer has left; an order that nobody has paid for is ended. */
+  async #watchCard(): Promise<number | null> {
+    const { at, isAbandoned } = await this.#cards.watch();
+    if (isAbandoned) this.#jobs.add("end-unpaid", null, { id: "end-unpaid" });
+    return at;
+  }
+
+  async #endUnpaid(): Promise<number | null> {
+    const order = this.#order;
+    const orderKey = this.#cards.orderKey;
+    if (!order || !orderKey || order.paid || order.status !== "PENDING") return null;
+    try {
+      const status = await this.backend.cancel({ orderId: order.id, orderKey });
+      if (status) this.#applyUpdate({ status, needsPayment: false });
+      return null;
+    } catch (error) {
+      if (error instanceof BackendError) return Date.now() + EVENT_PAUSE_MS;
+      throw error;
+    }
   }
 
   async fileUrl(orderKey: string, file: string): Promise<string | null> {
@@ -496,6 +587,8 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     const next = applyChanges(stored, changes, Date.now());
     kv.put("order", next);
     this.#noteEvents();
+    if (next.status === "CANCELLED" && this.#cards.isPending)
+      this.#jobs.add("card", null, { id: "card" });
     const report = paymentReport(stored, next);
     const occurrence = report && this.#reports.occurrence(report.reason);
     if (occurrence) this.#jobs.add("report", { ...report, occurrence, failures: 0 });
@@ -583,9 +676,9 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     kv.delete("found");
     if (!order) return "unknown";
     const { owner } = kv.get<OrderOrigin>("origin") ?? {};
-    const session = owner ? payerObject(this.env, owner) : null;
+    const session = owner ? sessionByObject(this.env, owner) : null;
     // Payment or refund first: without the record nobody would look for them.
-    const isMoneyPending = this.#isOpen || this.#jobs.has("report");
+    const isMoneyPending = this.#isOpen || this.#jobs.has("report") || this.#cards.isPending;
     const erase = () => session?.eraseOrder(order.id) ?? Promise.resolve(true);
     // A session that does not respond is asked again later.
     const isErased = () =>
@@ -605,6 +698,8 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     return this.#jobs.alarm(rung);
   }
 }
+
+const cardReport = (text: string): PaymentReport => ({ reason: "card-refused", text });
 
 const payRefusals = {
   closed: "order.pay-again-closed",
@@ -669,6 +764,20 @@ export function orderRecord(
   return withResetHandling(stub, {
     isRepeatable: (name) => !unrepeatable.has(name),
   });
+}
+
+/** The card's side of an order's record, with errors that are thrown. */
+export function cardOrder(record: CardPort): CardOrder {
+  const valueOf = async <Value>(asking: Promise<Result<Value, SerializedBackendError>>) => {
+    const result = await asking;
+    if (result.ok) return result.value;
+    throw deserializeError(result.error);
+  };
+  return {
+    openCard: (key) => valueOf(record.openCard(key)),
+    settleCard: (key) => valueOf(record.settleCard(key)),
+    closeCard: (key) => valueOf(record.closeCard(key)),
+  };
 }
 
 interface Reader {

@@ -153,10 +153,7 @@ function alarmOf(
   return before === "stopped-after-paid" && isPaid(next) ? null : (before ?? null);
 }
 
-/**
- * Excludes cards: they are paid before the order exists, and their transaction id changes with the
- * charge.
- */
+/** Excludes cards: of those the shop itself knows what was paid. */
 function isPaidAgain(stored: OrderView, { paid, transaction }: Partial<OrderView>): boolean {
   if (!stored.paid || !isPaidLater(stored.paymentMethod)) return false;
   const isLater = paid !== undefined && Date.parse(paid) > Date.parse(stored.paid);
@@ -201,7 +198,9 @@ export function nextQueryAt(
 
 /** What the operator must check about an order's payment. */
 export interface PaymentReport {
-  reason: PaymentAlarm | "paid-at-another-total" | "total-changed" | "paid-after-attempts";
+  reason:
+    | PaymentAlarm
+    | ("paid-at-another-total" | "total-changed" | "paid-after-attempts" | "card-refused");
   text: string;
 }
 

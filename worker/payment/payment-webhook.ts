@@ -1,21 +1,14 @@
-import type { Context, Handler } from "hono";
+import type { Handler } from "hono";
+import { success } from "../../shared/actions.ts";
 import type { AppEnv } from "../app-env.ts";
 import { writeLog } from "../log.ts";
 import { recordEvent } from "../objects.ts";
-import { BackendError } from "../platform/backend-error.ts";
+import { type OrderPort, orderRecord } from "../order/order-record.ts";
 import { boundedBody } from "../platform/http/body-limit.ts";
-import { withoutReset } from "../platform/objects/object-failure.ts";
-import type { SessionObject } from "../session/session.ts";
-import { defaultTimeouts, payerObject } from "../session/session-contract.ts";
 import type { PaymentProvider } from "./provider.ts";
-import { callsOf, paymentApiOf } from "./provider-calls.ts";
+import { callsOf } from "./provider-calls.ts";
 
 const maxBodyBytes = 256 * 1024;
-
-/** The object of the session that made the payment; null when it is not ours. */
-function payerOf({ env }: Context<AppEnv>, owner: string | undefined): SessionObject | null {
-  return owner && /^[0-9a-f]{64}$/.test(owner) ? payerObject(env, owner) : null;
-}
 
 /** POST /webhooks/{provider}: completes the order of a payment whose tab was closed. */
 export const paymentWebhook =
@@ -34,44 +27,24 @@ export const paymentWebhook =
     }
     if (event === "body-invalid") return c.json({ error: event }, 400);
     await recordEvent(c.env, `${provider.name} ${event.type}`);
-    const { paymentId, owner } = event;
-    const { session, checkoutKey: key } = owner;
-    const payer = event.isPaid ? payerOf(c, session) : null;
-    if (!payer || !key) return c.json({ ok: true });
-    const resolved = await withoutReset("paymentEvent", true, () =>
-      payer.paymentEvent(key, event.id),
-    );
-    if (!resolved.ok) {
+    const { paymentId, isPaid, owner } = event;
+    const { order, orderKey, shop } = owner;
+    if (!isPaid || !paymentId || shop !== config.baseUrl) return c.json({ ok: true });
+    const isOrder = Number.isSafeInteger(order) && Number(order) > 0;
+    const settled: Awaited<ReturnType<OrderPort["cardPaid"]>> =
+      isOrder && orderKey
+        ? await orderRecord(c.env, Number(order)).cardPaid(paymentId, orderKey)
+        : success("unknown");
+    if (!settled.ok) {
       // The provider sends the event again.
-      writeLog("warn", "payment.event_failed", { requestId, reason: resolved.error.reason });
+      writeLog("warn", "payment.event_failed", { requestId, reason: settled.error.reason });
       return c.json({ error: "backend-unavailable" }, 503);
     }
-    const { state } = resolved.value;
-    if (state === "unknown" && paymentId) return refundUnknown(c, provider, paymentId, key);
-    writeLog("info", "payment.event_handled", { requestId, state });
+    const state = settled.value;
+    const facts = { requestId, state };
+    // Never refunded by itself: the operator may know what it is for.
+    if (state === "unknown")
+      writeLog("error", "payment.unknown", { ...facts, intent: paymentId, order: order ?? null });
+    else writeLog("info", "payment.event_handled", facts);
     return c.json({ ok: true, state });
   };
-
-/** Refunds a payment of ours that no session knows: it has no order, and never will. */
-async function refundUnknown(
-  c: Context<AppEnv>,
-  provider: PaymentProvider,
-  paymentId: string,
-  key: string,
-): Promise<Response> {
-  const { config, requestId } = c.var;
-  const api = paymentApiOf(provider, config.cards, defaultTimeouts.payment);
-  const facts = { requestId, intent: paymentId };
-  try {
-    const { status, owner } = await api.read(paymentId);
-    if (status !== "paid" || owner.checkoutKey !== key)
-      return c.json({ ok: true, state: "unknown" });
-    await api.refund(paymentId);
-  } catch (error) {
-    if (!(error instanceof BackendError)) throw error;
-    writeLog("error", "payment.unknown", { ...facts, state: "not refunded yet" }, error);
-    return c.json({ error: `${provider.name}-unavailable` }, 503);
-  }
-  writeLog("error", "payment.unknown", { ...facts, state: "refunded" });
-  return c.json({ ok: true, state: "refunded" });
-}

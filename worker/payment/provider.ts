@@ -25,7 +25,7 @@ export interface StatusAfter {
   expiredAfterPaid: OrderStatus;
 }
 
-/** A method that is paid in the checkout, before the order is made. */
+/** A method whose money the shop takes itself, in the checkout. */
 export interface PaidFirst {
   /** Its id in WooCommerce. */
   method: string;
@@ -35,9 +35,18 @@ export interface PaidFirst {
 
 /** Whose a payment is: the provider stores it, and returns it with its events. */
 export interface PaymentOwner {
-  /** Name of the session's object. */
-  session: string;
-  checkoutKey: string;
+  /** The shop's address. */
+  shop: string;
+  /** The order's number, and what opens it. */
+  order: number;
+  orderKey: string;
+}
+
+/** A payment that was just made. */
+export interface NewPayment {
+  intentId: string;
+  /** With it the browser confirms the payment. */
+  clientSecret: string;
 }
 
 /** A payment as its provider reports it. */
@@ -48,20 +57,20 @@ export interface ReportedPayment {
   amount: number;
   /** ISO 4217 code. */
   currency: string;
-  owner: Partial<PaymentOwner>;
 }
 
 /** A provider's API; every failure is a BackendError whose operation is the provider's name. */
 export interface PaymentApi {
   read(paymentId: string): Promise<ReportedPayment>;
-  /** Changes an unpaid payment: its amount, in the provider's smallest unit, and its owner. */
-  change(paymentId: string, amount: number, owner: PaymentOwner): Promise<void>;
+  /** Makes a payment of an amount in the provider's smallest unit, once for a key. */
+  create(
+    payment: { amount: number; currency: string; owner: PaymentOwner },
+    key: string,
+  ): Promise<NewPayment>;
   /** Cancels an unpaid payment, so that it can never be paid; false when the provider refuses. */
   cancel(paymentId: string): Promise<boolean>;
   /** Refunds the full amount; repeated calls for a payment make one refund. */
   refund(paymentId: string): Promise<void>;
-  /** Whether a failure is a refusal for good: too late, no such payment, or a key without that right. */
-  isRefusal(failure: { status?: number }): boolean;
 }
 
 export interface PaymentConnection {
@@ -81,10 +90,7 @@ export interface PaymentEvent {
   owner: Partial<PaymentOwner>;
 }
 
-/**
- * How the shop talks to a provider whose payments come before the order: `calls.ts` of its
- * folder.
- */
+/** How the shop talks to a provider whose money it takes itself: `calls.ts` of its folder. */
 export interface PaymentCalls {
   connect(connection: PaymentConnection): PaymentApi;
   /** Reads a request of the webhook, which the provider must have signed just now. */
@@ -114,7 +120,7 @@ export interface PaymentProvider {
   kind: (method: string) => PaymentKind;
   /** Whether it tells WooCommerce of a payment by itself, after the order was made. */
   notifies: boolean;
-  /** Its method that is paid before the order; a shop has one such provider, the first in the store. */
+  /** Its method that the shop takes itself; a shop has one such provider, the first in the store. */
   paidFirst: PaidFirst | null;
   /** Hosts of its own pages. */
   hosts: readonly string[];

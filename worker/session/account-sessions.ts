@@ -1,7 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Bindings } from "../app-env.ts";
 import { MutationQueue } from "../commerce/mutation-queue.ts";
-import { conclusiveAfterMs } from "../commerce/response-loss.ts";
 import { configFor } from "../config.ts";
 import { writeLog } from "../log.ts";
 import { BackendError } from "../platform/backend-error.ts";
@@ -84,7 +83,7 @@ export class AccountSessions extends DurableObject<Bindings> implements AccountP
       await withTimeout(work(until), { milliseconds: MAX_TURN_MS, fallback: undefined });
       kv.delete(TURN);
     } catch (cause) {
-      kv.put<HeldTurn>(TURN, { owner, until: Date.now() + conclusiveAfterMs["timed-out"] });
+      kv.put<HeldTurn>(TURN, { owner, until: Date.now() + MAY_RUN_MS });
       throw cause;
     }
   }
@@ -177,6 +176,9 @@ type Turn<Value> =
   | { state: "begun"; working: Promise<Value> }
   | { state: "failed" | "unreachable" | "unwanted" };
 
+/** What the backend was sent may be under way so long without a response, in milliseconds. */
+const MAY_RUN_MS = 30_000;
+
 /** Ends a turn that its object cannot know to have ended: it was reset meanwhile. */
 async function releaseAfter(begun: Promise<Turn<unknown>>, release: () => Promise<void>) {
   const turn = await begun;
@@ -212,8 +214,7 @@ export class CustomerQueue {
    * begins.
    */
   assertInTime(operation: string): void {
-    if (Date.now() > this.#until - conclusiveAfterMs["timed-out"])
-      throw new BackendError("busy-elsewhere", operation);
+    if (Date.now() > this.#until - MAY_RUN_MS) throw new BackendError("busy-elsewhere", operation);
   }
 
   /**

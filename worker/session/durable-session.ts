@@ -1,6 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { failure, type Result, success } from "../../shared/actions.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
+import type { MessageId } from "../../shared/i18n/translate.ts";
 import type { OrderView } from "../../shared/order.ts";
 import type { Bindings } from "../app-env.ts";
 import type { LineSnapshot } from "../commerce/cart-snapshot.ts";
@@ -15,7 +16,6 @@ import type {
   LoginRequest,
   LoginResult,
   PreparedPayment,
-  ReportedPayment,
   SerializedBackendError,
   SessionRequest,
   SessionResult,
@@ -31,59 +31,31 @@ import { SessionClosed, serializeError } from "../commerce/session-error.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import type { Visitor } from "../platform/http/client-address.ts";
+import { plainFailure } from "../platform/http/define-action.ts";
 import { isJob, Jobs } from "../platform/jobs.ts";
-import { withoutReset } from "../platform/objects/object-failure.ts";
 import { BegunLogins } from "./begun-logins.ts";
 import { StoredFlash } from "./request-session.ts";
 import type { SessionEntry } from "./session.ts";
 import { Session } from "./session.ts";
-import { defaultTimeouts, payerObject } from "./session-contract.ts";
+import { defaultTimeouts } from "./session-contract.ts";
 import { COPIES, DRAIN_MS, LOCK, RESUME_MS, SessionLife, SessionMove } from "./session-life.ts";
-
-const MIN_PAUSE_MS = 1_000;
-const MAX_PAUSE_MS = 60_000;
-
-/** Whether the session has no pending orders, payments or refunds. */
-const isResolved = ({ records, cards }: SessionDeps): boolean =>
-  records.areResolved && cards.areResolved;
-
-/** Whether nothing of a session that has ended can still become an order or a refund. */
-const mayBeErased = (session: SessionDeps): boolean =>
-  isResolved(session) && session.payments.awaitsReportUntil() === null;
-
-/** When to look next after orders that are sent, to be undone or to be handed over, in milliseconds. */
-function pauseOfOrders(records: SessionDeps["records"]): number {
-  const unsettled = records.unsettled();
-  const { undoPauseMs } = records;
-  if (unsettled.length === 0 && undoPauseMs !== null) return undoPauseMs;
-  const tries = Math.min(...unsettled.map(({ attempts }) => attempts), 10);
-  return Math.min(RESUME_MS * 2 ** (tries - 1), MAX_PAUSE_MS);
-}
 
 /**
  * Resumes pending work; returns milliseconds until the next attempt, null when nothing is pending.
  */
 async function resumePending(
-  { checkouts, records, payments, cards }: SessionDeps,
+  { checkouts, records }: SessionDeps,
   now: number,
-  isEnding: boolean,
 ): Promise<number | null> {
-  await payments.giveBackAll();
-  const watched = await cards.watch(now, isEnding);
-  const isLeft = await checkouts.resumeUnsettled();
-  // Last: what was settled just now may owe a refund that its provider has not taken.
-  const refundPauseMs = payments.refundPauseMs();
-  const { nextLookAt } = records;
-  const waits = [
-    ...[watched, refundPauseMs, isLeft ? pauseOfOrders(records) : null],
-    nextLookAt && Math.max(nextLookAt - now, MIN_PAUSE_MS),
-  ];
-  const pauses = waits.filter((pause) => pause !== null);
-  if (pauses.length > 0) return Math.min(...pauses);
-  records.prune(now);
-  payments.prune();
-  return null;
+  await checkouts.resume();
+  const { resumeInMs } = checkouts;
+  if (resumeInMs === null) records.prune(now);
+  return resumeInMs;
 }
+
+/** A checkout whose card is not paid, for a shopper who is shown what became of it. */
+const unpaidAs = (id: MessageId, state: CheckoutState): CheckoutState =>
+  state.state === "awaiting-card" ? { state: "refused", failure: plainFailure(id) } : state;
 
 /** After this work nothing is left to resume. */
 const last = (work: Promise<void>): Promise<null> => work.then(() => null);
@@ -139,15 +111,13 @@ export abstract class DurableSession extends DurableObject<Bindings> {
         ([name]) => name !== LOCK && name !== COPIES && !isJob(name),
       ),
     isLoggedIn: () => this.#session().tokens.login !== null,
-    mayBeErased: () => mayBeErased(this.#session()),
-    paymentKeys: () => this.#session().payments.keys(),
+    mayBeErased: () => this.#session().records.areResolved,
     queue: () => this.#session().queue,
     forget: () => {
       this.#deps = null;
     },
   });
   #deps: SessionDeps | null = null;
-  #erasing: Promise<void> | null = null;
 
   /** The session for a caller with its key; for any other, one that does not exist. */
   async authenticate({ key, isNew, isContinued }: SessionEntry): Promise<Session> {
@@ -178,9 +148,10 @@ export abstract class DurableSession extends DurableObject<Bindings> {
     const started = Date.now();
     const { checkouts, setVisitor } = this.#session();
     setVisitor(request.visitor);
-    const working = checkouts.submit(request);
     try {
-      const state = await this.#meanwhileConfirming(request.key, working);
+      const working = checkouts.submit(request);
+      const result = await this.#meanwhileConfirming(request.key, working);
+      const state = unpaidAs("checkout.payment-missing", result);
       const left = this.timeouts.shopper - (Date.now() - started);
       return success(await this.#move.logInAfterCheckout(request, state, left));
     } catch (error) {
@@ -190,11 +161,10 @@ export abstract class DurableSession extends DurableObject<Bindings> {
 
   async checkoutState(key: string): Promise<CheckoutState> {
     if (!this.#life.isOpen) return { state: "unknown" };
-    const { cards, payments, checkouts } = this.#session();
-    const asking = payments.get(key) ? cards.state(key) : checkouts.state(key);
+    const asking = this.#session().checkouts.state(key);
     const state = await this.#meanwhileConfirming(key, asking);
     this.#flashes.resolve(state);
-    return state;
+    return unpaidAs("checkout.card-failed", state);
   }
 
   async preparePayment(
@@ -202,58 +172,25 @@ export abstract class DurableSession extends DurableObject<Bindings> {
   ): Promise<Result<PreparedPayment, SerializedBackendError>> {
     if (!this.#life.isOpen) return failure(this.#life.unknown("preparePayment"));
     this.#life.use();
-    const { cards, setVisitor } = this.#session();
+    const { checkouts, setVisitor } = this.#session();
     setVisitor(request.visitor);
-    const preparing = cards
-      .prepare(request)
+    const preparing = checkouts
+      .prepareCard(request)
       .then(success, (error) => failure(serializeError(error)));
-    return this.#withinTimeout(preparing, success(cards.unavailable));
-  }
-
-  async paymentEvent(
-    key: string,
-    eventId: string,
-  ): Promise<Result<ReportedPayment, SerializedBackendError>> {
-    const left = this.#life.paymentsLeft;
-    if (left?.keys.includes(key)) {
-      const payer = left.movedTo && payerObject(this.env, left.movedTo);
-      if (!payer) return success({ state: "settled" });
-      return withoutReset("paymentEvent", true, () => payer.paymentEvent(key, eventId)).catch(
-        (error) => failure(serializeError(error)),
-      );
-    }
-    if (!this.#session().payments.get(key)) return success({ state: "unknown" });
-    // It is just ending: the report comes again when its payments are settled, here or elsewhere.
-    if (!this.#life.isOpen && !this.#life.isDraining)
-      return failure(this.#life.unknown("paymentEvent"));
-    try {
-      const state = await this.#session().cards.handleEvent(key, eventId);
-      this.#flashes.resolve(state);
-      return success(state);
-    } catch (error) {
-      return failure(serializeError(error));
-    }
+    return this.#withinTimeout(preparing, success(checkouts.cardUnavailable));
   }
 
   async eraseOrder(orderId: number): Promise<boolean> {
     if (!this.#life.isOpen && !this.#life.isDraining) return true;
-    if (!isResolved(this.#session())) return false;
-    const { records, payments } = this.#session();
-    const key = records.erase(orderId);
-    if (key) payments.erase(key);
+    const { records } = this.#session();
+    if (!records.areResolved) return false;
+    records.erase(orderId);
     return true;
-  }
-
-  async paidWithoutOrder(): Promise<string | null> {
-    if (!this.#life.isOpen) return null;
-    const asking = this.#session().cards.paidWithoutOrder();
-    return this.#withinTimeout(asking, null);
   }
 
   async undecidedCheckout(): Promise<string | null> {
     if (!this.#life.isOpen) return null;
-    const [sent] = this.#session().records.unsettled();
-    return sent?.key ?? this.paidWithoutOrder();
+    return this.#withinTimeout(this.#session().checkouts.undecided(), null);
   }
 
   async placedOrder(orderId: number, orderKey: string): Promise<OrderView | null> {
@@ -344,31 +281,14 @@ export abstract class DurableSession extends DurableObject<Bindings> {
   async destroy({ isCopy = false } = {}): Promise<void> {
     // Runs after pending work, whose results would be written into the emptied storage.
     await this.#session().queue.runAlways(async () => {
-      if (isCopy) return this.#eraseCopy();
-      // The session has moved and keeps a reference to its new id.
-      if (this.#life.paymentsLeft) return;
-      if (mayBeErased(this.#session()) && !this.#life.hasCopies) return this.#erase();
+      if (isCopy) return this.#erase();
+      if (this.#session().records.areResolved && !this.#life.hasCopies) return this.#erase();
       this.#life.drain();
       this.#resumeAt(Date.now() + DRAIN_MS);
     });
   }
 
-  /** Once: a second erasure, beside it or after it, would find no payments, and forget their keys. */
-  #erase(): Promise<void> {
-    this.#erasing ??= this.#eraseAll().finally(() => {
-      this.#erasing = null;
-    });
-    return this.#erasing;
-  }
-
-  async #eraseAll(): Promise<void> {
-    if (this.#life.paymentsLeft) return;
-    const keys = this.#session().payments.keys();
-    this.#deps = null;
-    await this.#life.erase({ keys, movedTo: null });
-  }
-
-  async #eraseCopy(): Promise<void> {
+  async #erase(): Promise<void> {
     this.#deps = null;
     await this.#life.erase();
   }
@@ -384,24 +304,22 @@ export abstract class DurableSession extends DurableObject<Bindings> {
   /** Resumes what is pending, or ends the session. */
   async #resume(): Promise<number | null> {
     const { takingPauseMs } = this.#life;
-    if (takingPauseMs === 0) return last(this.#eraseCopy());
+    if (takingPauseMs === 0) return last(this.#erase());
     if (takingPauseMs !== null) return Date.now() + takingPauseMs;
-    if (this.#erasing) return last(this.#erasing);
     const areCopiesResolved = await this.#move.resolveCopies();
     const { isOpen } = this.#life;
-    if (!isOpen && mayBeErased(this.#session())) {
+    if (!isOpen && this.#session().records.areResolved) {
       if (!areCopiesResolved) return Date.now() + RESUME_MS;
-      const isErased = this.#session().payments.keys().length === 0;
-      return isErased ? this.#life.forget() : last(this.#erase());
+      return this.#life.forget();
     }
     if (!isOpen) this.#life.drain();
     const now = Date.now();
-    const resumed = await resumePending(this.#session(), now, !isOpen);
+    const resumed = await resumePending(this.#session(), now);
     const pauses = [resumed, areCopiesResolved ? null : RESUME_MS].filter(
       (pause) => pause !== null,
     );
     if (pauses.length > 0) return now + Math.min(...pauses);
-    if (!isOpen) return this.#session().payments.awaitsReportUntil() ?? last(this.#erase());
+    if (!isOpen) return last(this.#erase());
     const ends = this.#life.endsAt(this.#session().retention());
     return ends > now ? ends : last(this.destroy());
   }

@@ -380,7 +380,6 @@ export class StoredFlash {
   resolve(state: CheckoutState): void {
     if (state.state !== "done") return;
     if (this.#stored?.form === "checkout") this.#store.delete(FLASH);
-    if (state.withoutAccount) this.keep({ notices: [{ id: "checkout.account-not-made" }] });
   }
 
   get #stored(): Flash | undefined {

@@ -300,16 +300,7 @@ export class SessionClient implements SessionPorts {
     }
   }
 
-  /** Returns the key of a paid checkout that has no order yet. */
-  async paidWithoutOrder(): Promise<string | null> {
-    return (
-      (await this.#session
-        .calls()
-        ?.repeatable("paidWithoutOrder", (it) => it.paidWithoutOrder())) ?? null
-    );
-  }
-
-  /** Returns the key of a checkout that may have made an order, or is paid without one. */
+  /** Returns the key of a checkout that may have made an order, or whose card is paid. */
   async undecidedCheckout(): Promise<string | null> {
     return (
       (await this.#session

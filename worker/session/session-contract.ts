@@ -121,11 +121,8 @@ export const sessionCalls = (bindings: Sessions, id: string, entry: Entry = {}):
     withoutReset(name, true, () => callSession(bindings, id, entry, call)),
 });
 
-/**
- * Returns the session of a payment, by its object's id in a webhook or by its own, and without a key:
- * an erased session has none, but knows its payments. Null when the id is invalid.
- */
-export function payerObject({ SESSIONS }: Sessions, owner: string): SessionObject | null {
-  const objectId = idFrom(SESSIONS, idParts.exec(owner)?.groups?.object ?? owner);
+/** Returns a session by its object's id, without a key; null when the id is invalid. */
+export function sessionByObject({ SESSIONS }: Sessions, owner: string): SessionObject | null {
+  const objectId = idFrom(SESSIONS, owner);
   return objectId && SESSIONS.get(objectId);
 }

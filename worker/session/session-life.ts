@@ -27,8 +27,6 @@ const HOUR_MS = DAY_MS / 24;
 const IDLE_MS = { empty: DAY_MS, guest: 30 * DAY_MS, remembered: 365 * DAY_MS };
 /** Maximum duration of a request that was sent with the cookie from before a login. */
 const MOVED_MS = 120_000;
-/** How long a payment event may be delivered again, by itself or on request. */
-const PAYMENTS_MS = 30 * DAY_MS;
 /** Time until pending work is resumed. */
 export const RESUME_MS = 6_000;
 /** The same, of a session that has ended. */
@@ -53,12 +51,6 @@ interface Successor {
   id: string;
   key: string;
   hash: string;
-}
-
-/** Keys of payments that are no longer here; movedTo: the session that continues them. */
-interface PaymentsLeft {
-  keys: string[];
-  movedTo: string | null;
 }
 
 interface Moved {
@@ -163,8 +155,7 @@ export class SessionLife {
   }
 
   /**
-   * Ends the session for its shopper; unsettled orders and payments keep their records and tokens
-   * here.
+   * Ends the session for its shopper; unsettled orders keep their records and tokens here.
    */
   drain(): void {
     this.close();
@@ -172,49 +163,28 @@ export class SessionLife {
     this.#storage.kv.put("draining", true);
   }
 
-  /** Whether it has ended for its shopper with unsettled orders or payments. */
+  /** Whether it has ended for its shopper with unsettled orders. */
   get isDraining(): boolean {
     return this.#storage.kv.get<boolean>("draining") === true;
   }
 
-  /**
-   * Erases everything except the keys of resolved payments and where the others moved. Nothing of it is
-   * awaited before the rest: a reset in between would forget which payments are resolved.
-   */
-  erase(payments: PaymentsLeft | null = null): Promise<void> {
-    const erasing = this.#storage.deleteAll();
-    if (payments && payments.keys.length > 0) {
-      const until = Date.now() + PAYMENTS_MS;
-      this.#storage.kv.put("payments-left", payments);
-      this.#storage.kv.put("payments-until", until);
-      this.#resumeAt(until);
-    }
-    return erasing;
+  erase(): Promise<void> {
+    return this.#storage.deleteAll();
   }
 
   /** Erases the rest when it can no longer be requested; returns when that is, null where it is now. */
   async forget(): Promise<number | null> {
-    const movedUntil = (this.#storage.kv.get<Moved>("moved")?.at ?? 0) + MOVED_MS;
-    const until = Math.max(this.#storage.kv.get<number>("payments-until") ?? 0, movedUntil);
+    const until = (this.#storage.kv.get<Moved>("moved")?.at ?? 0) + MOVED_MS;
     if (Date.now() < until) return until;
     await this.erase();
     return null;
   }
 
-  /** Returns what became of this session's former payments. */
-  get paymentsLeft(): PaymentsLeft | null {
-    return this.#storage.kv.get<PaymentsLeft>("payments-left") ?? null;
-  }
-
   /** Erases the session and records, in the same write, that it has moved to the one of that id. */
-  async moveAway(
-    newId: string,
-    successor: Successor | null,
-    payments: PaymentsLeft | null,
-  ): Promise<void> {
+  async moveAway(newId: string, successor: Successor | null): Promise<void> {
     const lock = this.#storage.kv.get<string>(LOCK);
     const others = this.copies;
-    const erasing = this.erase(payments);
+    const erasing = this.erase();
     // Only the former key learns that it goes on elsewhere.
     if (lock !== undefined) this.#storage.kv.put(LOCK, lock);
     this.#storage.kv.put(COPIES, { ...others, [newId]: "moved" });
@@ -223,7 +193,7 @@ export class SessionLife {
     await erasing;
   }
 
-  /** Another customer continues elsewhere; unsettled orders and payments stay here. */
+  /** Another customer continues elsewhere; unsettled orders stay here. */
   drainMoved(newId: string): void {
     this.noteCopy(newId, "moved");
     this.#noteMove(null);
@@ -267,10 +237,9 @@ interface Deps {
   life: SessionLife;
   /** Returns all stored entries of the session. */
   entries(): [string, unknown][];
-  /** Whether a customer is logged in, and whether nothing of it can still become an order or a refund. */
+  /** Whether a customer is logged in, and whether nothing of it can still become an order. */
   isLoggedIn(): boolean;
   mayBeErased(): boolean;
-  paymentKeys(): string[];
   /** Returns the current queue; called each time, because an erased session gets a new one. */
   queue(): MutationQueue;
   /** Drops the state in memory. */
@@ -326,7 +295,7 @@ export class SessionMove {
 
   /**
    * Has each session with a copy of this one's records go on, where this one has moved there, or erase
-   * it: an order or a refund comes of one of them alone. False while one of them does not respond.
+   * it: an order comes of one of them alone. False while one of them does not respond.
    */
   async resolveCopies(): Promise<boolean> {
     const { env, life } = this.#deps;
@@ -357,20 +326,18 @@ export class SessionMove {
     const entries = this.#deps.entries();
     if (staysOwn(request)) return entries;
     return entries.map(([name, value]) => {
-      const key = /^(?:checkout|payment):(?<key>.+)$/.exec(name)?.groups?.key;
+      const key = /^checkout:(?<key>.+)$/.exec(name)?.groups?.key;
       const isFormer = key !== undefined && key !== successor?.key;
       return [name, isFormer ? { ...Object(value), isFormer } : value];
     });
   }
 
   async #leaveTo(newId: string, request: LoginRequest, { successor }: Leave): Promise<void> {
-    const { life, forget, mayBeErased, paymentKeys } = this.#deps;
-    const isOther = this.#isOther(request);
-    const stays = isOther && !mayBeErased();
-    const keys = paymentKeys();
+    const { life, forget, mayBeErased } = this.#deps;
+    const stays = this.#isOther(request) && !mayBeErased();
     forget();
     if (stays) return life.drainMoved(newId);
-    await life.moveAway(newId, successor, { keys, movedTo: isOther ? null : newId });
+    await life.moveAway(newId, successor);
   }
 
   /**

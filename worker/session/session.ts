@@ -62,12 +62,7 @@ export class Session extends RpcTarget {
     return this.#object?.preparePayment(request) ?? failure(unknown("preparePayment"));
   }
 
-  /** Returns the key of a paid checkout that has no order yet. */
-  async paidWithoutOrder(): Promise<string | null> {
-    return this.#object?.paidWithoutOrder() ?? null;
-  }
-
-  /** The key of a checkout that may have made an order, or is paid without one. */
+  /** The key of a checkout that may have made an order, or whose card is paid. */
   async undecidedCheckout(): Promise<string | null> {
     return this.#object?.undecidedCheckout() ?? null;
   }
@@ -158,7 +153,7 @@ export interface SessionEntry {
 }
 
 /** What is asked of a session's object by its id alone; all else needs the session's key. */
-type OfOrders = Pick<DurableSession, "paymentEvent" | "eraseOrder">;
+type OfOrders = Pick<DurableSession, "eraseOrder">;
 
 /**
  * A session's object. What `authenticate` returns can be called before it has arrived: the call is

@@ -19,13 +19,14 @@ import { CHECKOUT_KEY } from "./documents/order-meta.ts";
 import {
   askAboutOrder,
   cancelOrderByKey,
+  completePayment,
   findOrders,
   mailOrderCode,
   openOrder,
   payForOrder,
 } from "./documents/order-queries.ts";
 import { mappingContext } from "./mapping/mapping-context.ts";
-import { toCheckoutOrder } from "./mapping/to-checkout-order.ts";
+import { toPlacedOrder } from "./mapping/to-checkout-order.ts";
 import { toOrder } from "./mapping/to-order.ts";
 import { toOrderState } from "./mapping/to-order-state.ts";
 import { toProgress } from "./mapping/to-progress.ts";
@@ -40,6 +41,7 @@ const PAYS_WITHIN_SECONDS = 5 * 60;
 type Operation =
   | typeof askAboutOrder
   | typeof cancelOrderByKey
+  | typeof completePayment
   | typeof findOrders
   | typeof getContract
   | typeof mailOrderCode
@@ -159,12 +161,14 @@ async function payOrder(
   const confirmed = { total: rawPrice(total, currency), currency };
   const variables = { orderId, orderKey, paymentMethod, confirmed };
   const once = { key, notAfter: Math.floor(Date.now() / 1_000) + PAYS_WITHIN_SECONDS };
-  const { data, errors } = await sendUntilDecided({
+  const sent = await sendUntilDecided({
     once,
     now: Date.now,
     send: () => send(payForOrder, variables, { once }),
     supportsKeys: async () => (await send(getContract, {})).headers.has(contractHeader),
   });
+  if (!sent.ok) throw sent.error;
+  const { data, errors } = sent.result;
   const paid = (data as ResultOf<(typeof payForOrder)["document"]> | null)?.payForOrder;
   if (!paid) {
     const messages = errors.map(({ message }) => message);
@@ -173,10 +177,30 @@ async function payOrder(
   }
   if (paid.result === "refused")
     return { state: "refused", reason: refusals[paid.reason ?? ""] ?? "closed" };
-  const order = paid.order && toCheckoutOrder(paid.order, context);
-  if (paid.result === "unpaid" || !order?.view) return { state: "refused", reason: "gateway" };
+  const order = paid.order && toPlacedOrder(paid.order, context);
+  if (paid.result === "unpaid" || !order) return { state: "refused", reason: "gateway" };
   const { view, paymentMeta } = order;
   return { state: "begun", order: view, paymentMeta, redirect: paid.redirect ?? null };
+}
+
+/** Notes a payment with its order; a backend that has noted it before says the same again. */
+async function completeOrder(
+  env: Bindings,
+  { orderId, orderKey, transactionId, total, currency }: Parameters<OrderStatePort["complete"]>[0],
+): ReturnType<OrderStatePort["complete"]> {
+  const { send, context } = createInquiry(env, defaultLocale);
+  const amount = rawPrice(total, currency);
+  const input = { orderId, orderKey, transactionId, amount, currency };
+  const { data, errors } = await send(completePayment, { input });
+  type Data = ResultOf<(typeof completePayment)["document"]>;
+  const { result, reason, order } = (data as Data | null)?.completePayment ?? {};
+  if (result === "refused" && reason !== "paying")
+    return { state: "refused", reason: reason ?? "unknown" };
+  const placed = order && toPlacedOrder(order, context);
+  if (result === "placed" && placed)
+    return { state: "completed", order: placed.view, files: placed.files };
+  const messages = errors.map(({ message }) => message);
+  throw new BackendError("graphql", completePayment.name, { messages });
 }
 
 /** Orders in WooCommerce. */
@@ -192,6 +216,7 @@ export function orderStatePort(env: Bindings): OrderStatePort {
   };
   return {
     pay: (payment, key) => payOrder(env, payment, key),
+    complete: (payment) => completeOrder(env, payment),
     read: (order, origin) => queryOrderState(env, order, origin),
     find: (sought) => findGuestOrder(env, sought),
     async mailCode(orderId) {

@@ -29,10 +29,15 @@ const RUNS_SECONDS = 30;
 const SHORTEST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 2_000;
 
+/** What became of a change that was sent. */
+type Sent<Result> =
+  | { ok: true; result: Result; tries: number }
+  /** Decided: nothing was done, and nothing more becomes of it, or nobody can know. */
+  | { ok: false; error: BackendError; isDecided: boolean };
+
 /**
  * Sends a change with its key until its result is known. The backend is asked before each repeat: its
- * plugin may have been removed meanwhile. Throws BackendError where nothing was done, where the result
- * is not known yet (`isLost`), and "uncertain" where nobody can know it.
+ * plugin may have been removed meanwhile; then the error is "uncertain".
  */
 export async function sendUntilDecided<Result>({
   once,
@@ -40,19 +45,30 @@ export async function sendUntilDecided<Result>({
   now,
   send,
   supportsKeys,
-}: Sending<Result>): Promise<Result> {
+}: Sending<Result>): Promise<Sent<Result>> {
+  let tries = isRepeat ? 1 : 0;
   let checksFirst = isRepeat;
   for (let pauseMs = SHORTEST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
     try {
       if (checksFirst && !(await supportsKeys())) throw new BackendError("uncertain", "change");
-      return await send();
+      tries += 1;
+      return { ok: true, result: await send(), tries };
     } catch (error) {
-      if (!isLost(error) || !mayBegin(once, now())) throw error;
+      if (!(error instanceof BackendError)) throw error;
+      if (!isLost(error) || !mayBegin(once, now()))
+        return { ok: false, error, isDecided: isDecided(error, tries) };
       checksFirst = error.reason !== "change-running";
       await pause(systemTimer, pauseMs);
     }
   }
 }
+
+/** What a host refuses of a repeat says nothing of the try before. */
+const isDecided = (error: BackendError, tries: number): boolean =>
+  !isLost(error) && (tries < 2 || answers.has(error.reason));
+
+/** The plugin itself has said that a change was not made, or nobody can say what became of it. */
+const answers = new Set(["change-expired", "busy-elsewhere", "too-many-calls", "uncertain"]);
 
 /** Whether a change may still begin, or be under way; now: milliseconds since 1970. */
 export const mayBegin = ({ notAfter }: Once, now: number): boolean =>
@@ -61,8 +77,6 @@ export const mayBegin = ({ notAfter }: Once, now: number): boolean =>
 const lostReasons = new Set(["timeout", "refused", "not-json", "shape", "reset", "change-running"]);
 
 /** Whether an error leaves open what became of a change. */
-export function isLost(error: unknown): error is BackendError {
-  if (!(error instanceof BackendError)) return false;
-  const { reason, status = 0 } = error;
+export function isLost({ reason, status = 0 }: BackendError): boolean {
   return lostReasons.has(reason) || (reason === "status" && (status >= 500 || status === 408));
 }

@@ -101,7 +101,7 @@ function arguments_of( $field, $variables ) {
 
 /**
  * What a try is compared by with a later one: the mutation and its input, whatever the order of its fields.
- * Passwords may be among them, so that nobody without WordPress's own secret can guess them from it.
+ * Nobody without WordPress's own secret can guess the input from it.
  *
  * @param string $mutation The mutation.
  * @param array  $input    Its arguments.
@@ -124,7 +124,8 @@ function canonical( $value ) {
 	if ( $is_list ) {
 		return $value;
 	}
-	unset( $value['clientMutationId'] );
+	// Nobody stores a password to send a change again: only the first try has it.
+	unset( $value['clientMutationId'], $value['password'] );
 	$value = array_filter( $value, fn( $part ) => null !== $part );
 	ksort( $value, SORT_STRING );
 	return $value;

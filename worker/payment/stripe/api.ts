@@ -10,13 +10,14 @@ interface StripeIntent {
   status: string;
   amount: number;
   currency: string;
-  metadata?: IntentMetadata | null;
+  client_secret?: string;
 }
 
 /** What the shop notes on an intent; Stripe's events bring it back. */
 export interface IntentMetadata {
-  session?: string;
-  checkout_key?: string;
+  shop?: string;
+  order?: string;
+  order_key?: string;
 }
 
 const statuses = new Map<string, ReportedPayment["status"]>([
@@ -26,9 +27,10 @@ const statuses = new Map<string, ReportedPayment["status"]>([
   ["requires_capture", "underway"],
 ]);
 
-export const ownerOf = ({ session, checkout_key }: IntentMetadata): Partial<PaymentOwner> => ({
-  ...(session !== undefined && { session }),
-  ...(checkout_key !== undefined && { checkoutKey: checkout_key }),
+export const ownerOf = ({ shop, order, order_key }: IntentMetadata): Partial<PaymentOwner> => ({
+  ...(shop !== undefined && { shop }),
+  ...(order !== undefined && { order: Number(order) }),
+  ...(order_key !== undefined && { orderKey: order_key }),
 });
 
 const tooManyRequests = 429;
@@ -97,21 +99,25 @@ export function createStripeApi({
   const address = (id: string) => `payment_intents/${encodeURIComponent(id)}`;
   return {
     async read(id) {
-      const { status, amount, currency, metadata } = await intentOf(call(address(id)));
+      const { status, amount, currency } = await intentOf(call(address(id)));
       return {
         status: statuses.get(status) ?? "unpaid",
         amount,
         currency: currency.toUpperCase(),
-        owner: ownerOf(metadata ?? {}),
       };
     },
-    async change(id, amount, { session, checkoutKey }) {
-      const changes = {
+    async create({ amount, currency, owner: { shop, order, orderKey } }, key) {
+      const body = {
         amount: String(amount),
-        "metadata[session]": session,
-        "metadata[checkout_key]": checkoutKey,
+        currency: currency.toLowerCase(),
+        "automatic_payment_methods[enabled]": "true",
+        "metadata[shop]": shop,
+        "metadata[order]": String(order),
+        "metadata[order_key]": orderKey,
       };
-      await intentOf(call(address(id), changes));
+      const { id, client_secret } = await intentOf(call("payment_intents", body, key));
+      if (!client_secret) throw new BackendError("shape", STRIPE);
+      return { intentId: id, clientSecret: client_secret };
     },
     async cancel(id) {
       try {
@@ -128,6 +134,5 @@ export function createStripeApi({
       // A response without a refund id has refunded nothing; a retry makes only one refund.
       if (typeof Object(result).id !== "string") throw new BackendError("shape", STRIPE);
     },
-    isRefusal,
   };
 }

@@ -208,6 +208,19 @@ export const findOrders = sessionQuery(
   ),
 );
 
+/** Works only for the order's own customer: WooGraphQL refuses guests. */
+export const cancelOrder = sessionMutation(
+  graphql(`
+    mutation CancelOrder($id: ID!) {
+      updateOrder(input: { id: $id, status: CANCELLED }) {
+        order {
+          status
+        }
+      }
+    }
+  `),
+);
+
 /** Has an order that is there paid by a method; a backend without our plugin has no such mutation. */
 export const payForOrder = sessionMutation(
   graphql(
@@ -229,6 +242,24 @@ export const payForOrder = sessionMutation(
           result
           reason
           redirect
+          order {
+            ...OrderFields
+          }
+        }
+      }
+    `,
+    [orderFields],
+  ),
+);
+
+/** Notes a payment that the shop has taken itself with its order. */
+export const completePayment = sessionMutation(
+  graphql(
+    `
+      mutation CompletePayment($input: CompletePaymentInput!) {
+        completePayment(input: $input) {
+          result
+          reason
           order {
             ...OrderFields
           }

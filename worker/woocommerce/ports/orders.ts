@@ -1,7 +1,12 @@
 import type { ListedOrder, OrdersPort } from "../../commerce/orders.ts";
 import { BackendError } from "../../platform/backend-error.ts";
-import { cancelOrder } from "../documents/checkout-queries.ts";
-import { findOrders, getDownloads, getOrder, getOrders } from "../documents/order-queries.ts";
+import {
+  cancelOrder,
+  findOrders,
+  getDownloads,
+  getOrder,
+  getOrders,
+} from "../documents/order-queries.ts";
 import { downloadFileOf } from "../mapping/download-name.ts";
 import type { MappingContext } from "../mapping/mapping-context.ts";
 import { readPayment } from "../mapping/read-payment.ts";

@@ -2,13 +2,12 @@ import type { Notice } from "../../../shared/actions.ts";
 import { isSameItem } from "../../../shared/cart-item.ts";
 import type { CartSnapshot } from "../../commerce/cart-snapshot.ts";
 import type { KeyValue, SessionRequest } from "../../commerce/session.ts";
-import { writeLog } from "../../log.ts";
-import { BackendError } from "../../platform/backend-error.ts";
+import type { BackendError } from "../../platform/backend-error.ts";
 import { canonicalJson, hashOf } from "../../platform/cache/key.ts";
-import { getContract, isAdd } from "../documents/cart-queries.ts";
+import { isAdd } from "../documents/cart-queries.ts";
 import { addedItems } from "../mapping/cart-item-input.ts";
-import { isLost, mayBegin, type Once, sendUntilDecided } from "../send-until-decided.ts";
-import type { Exchange, ExchangeResult } from "./exchange.ts";
+import { mayBegin, type Once, sendUntilDecided } from "../send-until-decided.ts";
+import { checkKeys, type Exchange, type ExchangeResult } from "./exchange.ts";
 
 /** A change that was sent, until its result is known. */
 interface PendingChange extends Once {
@@ -86,38 +85,17 @@ export class Changes {
     const { store, exchange, now } = this.#deps;
     const isRepeat = this.pending?.key === once.key;
     store.put<PendingChange>(PENDING, { ...once, request });
-    let tries = isRepeat ? 1 : 0;
-    const send = () => {
-      tries += 1;
-      return exchange.send(request, { once });
-    };
-    try {
-      const supportsKeys = () => this.#checkKeys(request);
-      const result = await sendUntilDecided({ once, isRepeat, now, send, supportsKeys });
-      store.delete(PENDING);
-      const isDuplicate = result.isReplayed && tries === 1;
-      return { ...result, ...(isDuplicate && { isDuplicate }) };
-    } catch (error) {
-      const isOver = !mayBegin(once, now()) && !isSilent(error);
-      // What a host refuses of a repeat says nothing of the try before.
-      const isDecided = !isLost(error) && (tries < 2 || isAnswer(error));
-      if (isOver || isDecided) store.delete(PENDING);
-      throw error;
+    const send = () => exchange.send(request, { once });
+    const supportsKeys = () => checkKeys(exchange, request);
+    const sent = await sendUntilDecided({ once, isRepeat, now, send, supportsKeys });
+    if (!sent.ok) {
+      const isOver = !mayBegin(once, now()) && !isSilent(sent.error);
+      if (isOver || sent.isDecided) store.delete(PENDING);
+      throw sent.error;
     }
-  }
-
-  async #checkKeys({ name, locale }: SessionRequest): Promise<boolean> {
-    const { exchange } = this.#deps;
-    try {
-      // Without tokens: a guest's first change is repeated without a session.
-      const asking = exchange.request(getContract, {}, locale);
-      await exchange.send(asking, { asAnonymous: true });
-    } catch (cause) {
-      if (!(cause instanceof BackendError)) throw cause;
-      throw new BackendError("timeout", name, { cause });
-    }
-    if (!exchange.supportsKeys) writeLog("warn", "change.uncertain", { operation: name });
-    return exchange.supportsKeys;
+    store.delete(PENDING);
+    const isDuplicate = sent.result.isReplayed && sent.tries === 1;
+    return { ...sent.result, ...(isDuplicate && { isDuplicate }) };
   }
 
   /** Stores the result of an add whose shopper does not wait any more. */
@@ -166,11 +144,5 @@ export class Changes {
 }
 
 /** Whether the backend does not respond at all: it has no chance to say what became of a change. */
-const isSilent = (error: unknown): boolean =>
-  error instanceof BackendError && (error.reason === "timeout" || error.reason === "refused");
-
-const answers = new Set(["change-expired", "busy-elsewhere", "too-many-calls", "uncertain"]);
-
-/** Whether the plugin itself has said that a change was not made, or nobody can say what became of it. */
-const isAnswer = (error: unknown): boolean =>
-  !(error instanceof BackendError) || answers.has(error.reason);
+const isSilent = ({ reason }: BackendError): boolean =>
+  reason === "timeout" || reason === "refused";

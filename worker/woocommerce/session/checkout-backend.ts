@@ -1,115 +1,137 @@
 import type {
   CheckoutBackend,
-  CheckoutOrder,
-  OrderMatches,
+  CheckoutTry,
   PlaceResult,
   PreparedCart,
+  Purchase,
 } from "../../commerce/checkout-backend.ts";
+import type { SessionRequest } from "../../commerce/session.ts";
+import { writeLog } from "../../log.ts";
 import { BackendError } from "../../platform/backend-error.ts";
-import {
-  cancelOrder,
-  getStripePaymentIntent,
-  resumeOrder,
-  sendCheckout,
-} from "../documents/checkout-queries.ts";
+import { plainFailure } from "../../platform/http/define-action.ts";
+import { sendCheckout, storefrontCheckout } from "../documents/checkout-queries.ts";
+import type { BackendOrder } from "../documents/order-fields.ts";
 import type { MappingContext } from "../mapping/mapping-context.ts";
 import { toCart } from "../mapping/to-cart.ts";
-import { toCheckoutOrder, toConfirmedParts } from "../mapping/to-checkout-order.ts";
+import { toPlacedOrder } from "../mapping/to-checkout-order.ts";
+import { isLost, type Once, sendUntilDecided } from "../send-until-decided.ts";
 import type { Transport } from "../transport.ts";
-import { type CheckoutCartDeps, checkoutVariables, prepareCart } from "./checkout-cart.ts";
+import {
+  type CheckoutCartDeps,
+  checkoutVariables,
+  confirmedInput,
+  prepareCart,
+} from "./checkout-cart.ts";
 import { checkoutFailure } from "./checkout-failure.ts";
-import { seekOrders } from "./seek-orders.ts";
+import { checkKeys, type ExchangeResult } from "./exchange.ts";
 import { refusesToken } from "./session-health.ts";
-import type { Tokens } from "./tokens.ts";
 
 interface Deps extends CheckoutCartDeps {
-  tokens: Tokens;
   context: MappingContext;
   /** Transport with the timeout of a checkout. */
   checkoutTransport: Transport;
+  now: () => number;
 }
 
 /** WooCommerce's side of a session's checkouts. */
-export const createCheckoutBackend = (deps: Deps): CheckoutBackend => ({
-  prepare: (...form) => prepare(deps, ...form),
-  place: (purchase) => place(deps, purchase),
-  resumeOrder: (...order) => resume(deps, ...order),
-  findOrders: (...sought) => findOrders(deps, ...sought),
-  cancelOrder: (...order) => cancel(deps, ...order),
-  createPayment: (...payment) => createPayment(deps, ...payment),
+export class WooCheckout implements CheckoutBackend {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  get supportsKeys(): boolean {
+    return this.#deps.exchange.supportsKeys;
+  }
+
+  async prepare(...[input, locale]: Parameters<CheckoutBackend["prepare"]>): Promise<PreparedCart> {
+    const { cart, paymentGateways } = await prepareCart(this.#deps, input, locale);
+    return {
+      cart: toCart(cart, this.#deps.context),
+      gateways: (paymentGateways?.nodes ?? []).map(({ id }) => id),
+      taxIncluded: cart?.displayPricesIncludeTax ?? false,
+    };
+  }
+
+  place(purchase: Purchase, { isRepeat, ...once }: CheckoutTry): Promise<PlaceResult> {
+    const isOnce = isRepeat || this.supportsKeys;
+    return isOnce ? this.#placeOnce(purchase, once, isRepeat) : this.#placeUncertain(purchase);
+  }
+
+  async #placeOnce(purchase: Purchase, once: Once, isRepeat: boolean): Promise<PlaceResult> {
+    const { exchange, now, checkoutTransport: transport, context } = this.#deps;
+    const { locale, confirmed } = purchase;
+    const input = { ...checkoutVariables(purchase), confirmed: confirmedInput(confirmed) };
+    const request = exchange.request(storefrontCheckout, { input }, locale);
+    const sent = await sendUntilDecided({
+      ...{ once, isRepeat, now },
+      send: async () => certain(request, await exchange.send(request, { transport, once })),
+      supportsKeys: () => checkKeys(exchange, request),
+    });
+    if (!sent.ok) return lost(sent.error, sent.isDecided);
+    const { data, errors } = sent.result;
+    const { order, result, reason, message, redirect = null } = data?.storefrontCheckout ?? {};
+    if (!result || result === "refused")
+      return refused(message || (errors[0]?.message ?? ""), reason ?? null, errors);
+    const placed = order && toPlacedOrder(order, context);
+    if (!placed) return lost(new BackendError("shape", request.name), false);
+    if (result === "placed") return { state: "placed", order: placed, redirect };
+    if (reason === "card") return { state: "awaiting-card", order: placed };
+    return { state: "unpaid", message: message ?? "" };
+  }
+
+  /** Without the plugin it is sent once: where its response is lost nobody knows. */
+  async #placeUncertain(purchase: Purchase): Promise<PlaceResult> {
+    const { exchange, checkoutTransport: transport, context } = this.#deps;
+    const variables = { input: checkoutVariables(purchase) };
+    const request = exchange.request(sendCheckout, variables, purchase.locale);
+    try {
+      const { data, errors } = certain(request, await exchange.send(request, { transport }));
+      const { order, result, redirect = null } = data?.checkout ?? {};
+      if (!result) return refused(errors[0]?.message ?? "", null, errors);
+      if (result !== "success") return { state: "unpaid", message: "" };
+      const placed = order && toPlacedOrder(order as BackendOrder, context);
+      if (placed) return { state: "placed", order: placed, redirect };
+      throw new BackendError("shape", request.name);
+    } catch (error) {
+      if (!(error instanceof BackendError)) throw error;
+      const isUncertain = isLost(error);
+      if (isUncertain) writeLog("warn", "checkout.uncertain", {}, error);
+      return lost(isUncertain ? new BackendError("uncertain", request.name) : error, true);
+    }
+  }
+}
+
+const lost = ({ reason }: BackendError, isDecided: boolean): PlaceResult => ({
+  ...{ state: "lost", isDecided, reason },
 });
 
-type Call<Name extends keyof CheckoutBackend> = (
-  deps: Deps,
-  ...args: Parameters<CheckoutBackend[Name]>
-) => ReturnType<CheckoutBackend[Name]>;
+/** A failure within WordPress says nothing of the order. */
+function certain<Data>(
+  { name }: Pick<SessionRequest, "name">,
+  result: ExchangeResult<Data>,
+): ExchangeResult<Data> {
+  const isCut = result.errors.some(({ message }) => message.startsWith("Internal server error"));
+  if (isCut) throw new BackendError("shape", name);
+  return result;
+}
 
-const prepare: Call<"prepare"> = async (deps, input, locale): Promise<PreparedCart> => {
-  const { cart, paymentGateways } = await prepareCart(deps, input, locale);
-  return {
-    cart: toCart(cart, deps.context),
-    gateways: (paymentGateways?.nodes ?? []).map(({ id }) => id),
-    parts: cart ? toConfirmedParts(cart, input, deps.context) : null,
-    taxIncluded: cart?.displayPricesIncludeTax ?? false,
-  };
-};
+const byReason = {
+  changed: "checkout.cart-changed",
+  empty: "checkout.cart-empty",
+  limit: "checkout.too-many-unpaid",
+  rates: "checkout.shipping-unavailable",
+} as const;
 
-const place: Call<"place"> = async (deps, { locale, ...purchase }): Promise<PlaceResult> => {
-  const { exchange, checkoutTransport, context } = deps;
-  const request = exchange.request(sendCheckout, checkoutVariables(purchase), locale);
-  const { data, errors } = await exchange.send(request, { transport: checkoutTransport });
-  const { order, result, redirect = null } = data?.checkout ?? {};
-  const clear = errors.find(({ message }) => !message.startsWith("Internal server error"));
-  const isRefused = clear !== undefined && !data?.checkout;
-  return {
-    order: order ? toCheckoutOrder(order, context) : null,
-    outcome: data?.checkout ? (result === "success" ? "success" : "failure") : null,
-    redirect,
-    isTokenRefused: refusesToken(errors),
-    refusal: isRefused ? { failure: checkoutFailure(clear.message), message: clear.message } : null,
-  };
-};
-
-/** The id by which the next checkout goes on with no order. */
-const NO_ORDER = 0;
-
-const resume: Call<"resumeOrder"> = async ({ exchange }, orderId, locale) => {
-  const value = String(orderId ?? NO_ORDER);
-  const request = exchange.request(resumeOrder, { order: value }, locale);
-  const { data } = await exchange.send(request);
-  const entries = data?.updateSession?.session ?? [];
-  return entries.some((entry) => entry?.value === value);
-};
-
-const findOrders: Call<"findOrders"> = async (deps, form, sought): Promise<OrderMatches> => {
-  const { exchange, tokens, context, recovery } = deps;
-  // With an expired login the backend shows no customer's orders: an alarm asks long after the form.
-  await recovery.renewLogin(form.locale);
-  const seeking = { exchange, isCustomer: tokens.customer !== null, ...form };
-  const { orders, ...found } = await seekOrders(seeking, sought);
-  return {
-    ...found,
-    orders: orders.map((order): CheckoutOrder => toCheckoutOrder(order, context)),
-  };
-};
-
-const cancel: Call<"cancelOrder"> = async ({ exchange, recovery, tokens }, orderId, locale) => {
-  if (!tokens.login) return false;
-  const request = exchange.request(cancelOrder, { id: String(orderId) }, locale);
-  try {
-    const { data } = await recovery.run({ ...request, customerOnly: true }, "mutation");
-    return data?.updateOrder?.order?.status === "CANCELLED";
-  } catch (error) {
-    if (error instanceof BackendError) return false;
-    throw error;
-  }
-};
-
-// The embedded backend makes one intent per key, even when its first response was lost.
-const createPayment: Call<"createPayment"> = async ({ exchange }, key, locale) => {
-  const request = exchange.request(getStripePaymentIntent, {}, locale);
-  const { data, errors } = await exchange.send(request, { once: { key } });
-  const { id, clientSecret, error } = data?.stripePaymentIntent ?? {};
-  if (id && clientSecret) return { intentId: id, clientSecret };
-  return { reason: error ?? errors[0]?.message };
-};
+function refused(
+  message: string,
+  reason: string | null,
+  errors: ExchangeResult["errors"],
+): PlaceResult {
+  if (refusesToken(errors))
+    return { state: "refused", failure: plainFailure("session.expired"), message };
+  if (reason === "database") return lost(new BackendError("busy-elsewhere", "checkout"), true);
+  const id = reason && byReason[reason as keyof typeof byReason];
+  return { state: "refused", failure: id ? plainFailure(id) : checkoutFailure(message), message };
+}

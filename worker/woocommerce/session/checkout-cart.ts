@@ -97,26 +97,25 @@ async function move(deps: CheckoutCartDeps, input: CheckoutInput, locale: Locale
   if (data.length > 0) await change(deps, keepInSession, { data }, locale);
 }
 
-/** The checkout mutation's variables. */
-export const checkoutVariables = ({ key, input, confirmed }: Omit<Purchase, "locale">) => {
-  const { intentId: transactionId } = confirmed;
-  return {
-    input: {
-      paymentMethod: input.paymentMethod,
-      billing: inCountry(input.billing),
-      shipping: withoutEmail(inCountry(input.shipping)),
-      shipToDifferentAddress: input.shipToDifferentAddress,
-      customerNote: noteOf(input),
-      metaData: metaOf(key, input, confirmed),
-      ...(input.shippingMethod ? { shippingMethod: [input.shippingMethod] } : {}),
-      // Without authenticate the order belongs to no customer (docs/woocommerce.md: Orders and
-      // accounts).
-      ...(input.account ? { account: { ...input.account, authenticate: true } } : {}),
-      // Set by the session only, after the provider has confirmed the payment.
-      ...(transactionId ? { isPaid: true, transactionId } : {}),
-    },
-  };
-};
+/** The checkout mutation's input. */
+export const checkoutVariables = ({ key, input, confirmed }: Omit<Purchase, "locale">) => ({
+  paymentMethod: input.paymentMethod,
+  billing: inCountry(input.billing),
+  shipping: withoutEmail(inCountry(input.shipping)),
+  shipToDifferentAddress: input.shipToDifferentAddress,
+  customerNote: noteOf(input),
+  metaData: metaOf(key, input, confirmed),
+  ...(input.shippingMethod ? { shippingMethod: [input.shippingMethod] } : {}),
+  // Without authenticate the order belongs to no customer (docs/woocommerce.md: Orders and
+  // accounts).
+  ...(input.account ? { account: { ...input.account, authenticate: true } } : {}),
+});
+
+/** What the order must cost. */
+export const confirmedInput = ({ total, currency }: Purchase["confirmed"]) => ({
+  total: rawPrice(total, currency),
+  currency,
+});
 
 const ratedParts = ["country", "state", "city", "postcode"] as const;
 

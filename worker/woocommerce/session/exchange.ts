@@ -1,6 +1,8 @@
 import type { Locale } from "../../../shared/i18n/locales.ts";
 import type { SessionRequest } from "../../commerce/session.ts";
+import { writeLog } from "../../log.ts";
 import { BackendError } from "../../platform/backend-error.ts";
+import { getContract } from "../documents/cart-queries.ts";
 import { documentText, type SessionMutation, type SessionQuery } from "../operation.ts";
 import { type Once, onceHeaders } from "../send-until-decided.ts";
 import { contractHeader, type GraphQLResultError, type Transport } from "../transport.ts";
@@ -83,6 +85,23 @@ export function createExchange(given: Deps): Exchange {
     send: (request, sending) => send(deps, request, sending),
     request: (operation, variables, locale) => requestOf(deps, operation, variables, locale),
   };
+}
+
+/** Asks whether the backend makes a repeated change once; throws BackendError where it is silent. */
+export async function checkKeys(
+  exchange: Exchange,
+  { name, locale }: Pick<SessionRequest, "name" | "locale">,
+): Promise<boolean> {
+  try {
+    // Without tokens: a guest's first change is repeated without a session.
+    const asking = exchange.request(getContract, {}, locale);
+    await exchange.send(asking, { asAnonymous: true });
+  } catch (cause) {
+    if (!(cause instanceof BackendError)) throw cause;
+    throw new BackendError("timeout", name, { cause });
+  }
+  if (!exchange.supportsKeys) writeLog("warn", "change.uncertain", { operation: name });
+  return exchange.supportsKeys;
 }
 
 async function send<Data>(

@@ -57,8 +57,6 @@ interface Deps {
   onLoginEnded: () => void;
   /** Whether an order may exist that this session does not know. */
   checkoutInDoubt: () => boolean;
-  /** Whether such an order is being looked for. */
-  checkoutUnsettled: () => boolean;
   /** WordPress's own checkout with this cart. */
   openedCheckout: OpenedCheckout;
   changes: Changes;
@@ -273,6 +271,17 @@ export class SessionRecovery {
     }
   }
 
+  /** Runs what may change the cart while others use it: what is read meanwhile may be older. */
+  async beside<Value>(work: () => Promise<Value>): Promise<Value> {
+    this.#turns += 1;
+    try {
+      return await work();
+    } finally {
+      this.#turns += 1;
+      this.#deps.queue.noteChange();
+    }
+  }
+
   async #sendWithRecovery<Data>(
     request: SessionRequest<Data>,
     kind: "query" | "mutation",
@@ -378,7 +387,7 @@ export class SessionRecovery {
     // Another operation may have replaced the token in the meantime.
     if (health === "token-refused" && tokens.session === result.sent)
       tokens.replaceSession(result.fresh);
-    if (this.#deps.checkoutUnsettled()) return;
+    if (this.#deps.checkoutInDoubt()) return;
     this.#setTarget(health === "vanished" ? withAdded(before, request, result) : before);
   }
 
