@@ -31,3 +31,6 @@ export interface Destination {
   /** The street; "" where a kecamatan stands for an address that nobody has typed yet. */
   address1?: string;
 }
+
+/** Storage key of the cart to restore. */
+export const RESTORING = "restoring";

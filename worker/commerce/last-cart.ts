@@ -1,5 +1,3 @@
-import { isSameItem } from "../../shared/cart-item.ts";
-import type { OrderView } from "../../shared/order.ts";
 import type { CartSnapshot, Destination } from "./cart-snapshot.ts";
 import type { KeyValue } from "./session.ts";
 
@@ -46,23 +44,3 @@ export class LastCart {
 }
 
 export const nothing = (): CartSnapshot => ({ lines: [], coupons: [], giftCards: [], rate: null });
-
-/** Returns the cart that an order was made of; what the order does not say comes from the lines before. */
-export function cartOfOrder(order: OrderView, before: CartSnapshot): CartSnapshot {
-  const left = [...before.lines];
-  const lines = order.lines.flatMap((line) => {
-    const { productId, variationId, quantity, name } = line;
-    if (productId === null) return [];
-    const same = left.filter((other) => isSameItem(line, other));
-    const existing = same.find((other) => other.quantity === quantity) ?? same[0];
-    if (existing) left.splice(left.indexOf(existing), 1);
-    const { key = "", attributes = line.attributes ?? [], extraData } = existing ?? {};
-    return [{ key, productId, variationId, attributes, extraData, quantity, name }];
-  });
-  return {
-    lines,
-    coupons: order.coupons.map(({ code }) => code),
-    giftCards: order.giftCards.map(({ code }) => code),
-    rate: before.rate,
-  };
-}

@@ -768,15 +768,15 @@ export function orderRecord(
 
 /** The card's side of an order's record, with errors that are thrown. */
 export function cardOrder(record: CardPort): CardOrder {
-  const valueOf = async <Value>(asking: Promise<Result<Value, SerializedBackendError>>) => {
+  const unwrapped = async <Value>(asking: Promise<Result<Value, SerializedBackendError>>) => {
     const result = await asking;
     if (result.ok) return result.value;
     throw deserializeError(result.error);
   };
   return {
-    openCard: (key) => valueOf(record.openCard(key)),
-    settleCard: (key) => valueOf(record.settleCard(key)),
-    closeCard: (key) => valueOf(record.closeCard(key)),
+    openCard: (key) => unwrapped(record.openCard(key)),
+    settleCard: (key) => unwrapped(record.settleCard(key)),
+    closeCard: (key) => unwrapped(record.closeCard(key)),
   };
 }
 

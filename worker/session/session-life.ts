@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { type Result, success } from "../../shared/actions.ts";
 import type { Bindings } from "../app-env.ts";
-import { RESTORING } from "../commerce/cart-restoration.ts";
+import { RESTORING } from "../commerce/cart-snapshot.ts";
 import type { MutationQueue } from "../commerce/mutation-queue.ts";
 import type {
   CheckoutRequest,

@@ -1,8 +1,7 @@
 import type { Notice } from "../../../shared/actions.ts";
 import { isSameItem } from "../../../shared/cart-item.ts";
 import type { Locale } from "../../../shared/i18n/locales.ts";
-import { type CartRestoration, RESTORING } from "../../commerce/cart-restoration.ts";
-import type { CartSnapshot, LineSnapshot } from "../../commerce/cart-snapshot.ts";
+import { type CartSnapshot, type LineSnapshot, RESTORING } from "../../commerce/cart-snapshot.ts";
 import type { LastCart } from "../../commerce/last-cart.ts";
 import type { KeyValue, SessionRequest } from "../../commerce/session.ts";
 import { BackendError } from "../../platform/backend-error.ts";
@@ -13,7 +12,6 @@ import {
   applyGiftCard,
   changeShippingCounty,
   changeShippingMethod,
-  emptyBackendCart,
   getCart,
 } from "../documents/cart-queries.ts";
 import type { CountryCode } from "../documents/customer-queries.ts";
@@ -30,21 +28,11 @@ export interface Restored {
   cart: BackendCart | null;
 }
 
-/** How often a cart that another device may change meanwhile is read where it has no result. */
-const MAX_READS = 3;
-
-/** The cart to restore; whole: what the session's cart holds beside it is taken out. */
-interface Target extends CartSnapshot {
-  isWhole?: true;
-  /** The cart that was bought: what is there beside that is of another device, and stays. */
-  after?: { bought: LineSnapshot[]; exchange: "begun" | "done"; unlessChanged?: true };
-}
-
 /**
  * Restores the cart in a new session. The target is stored until all of it was tried, and only what
  * the new cart still lacks is added, so that an interrupted restoration can resume.
  */
-export class Restoration implements CartRestoration {
+export class Restoration {
   readonly #exchange: Exchange;
   readonly #store: KeyValue;
   readonly #last: LastCart;
@@ -62,31 +50,16 @@ export class Restoration implements CartRestoration {
   /** Sets the cart to restore; what another one that still has to be restored has beside it stays. */
   setTarget(target: CartSnapshot): void {
     if (target.lines.length === 0) return;
-    const pending = this.#store.get<Target>(RESTORING);
-    this.#store.put<Target>(RESTORING, pending ? united(pending, target) : target);
-  }
-
-  /** Leaves in the cart, of what it held, only the rest, and what was added since. */
-  reduce(
-    { lines: bought }: CartSnapshot,
-    rest: CartSnapshot,
-    { unlessChanged }: { unlessChanged: boolean },
-  ): void {
-    const after = {
-      ...({ bought, exchange: "done" } as const),
-      ...(unlessChanged && ({ unlessChanged } as const)),
-    };
-    this.#store.put<Target>(RESTORING, { ...rest, isWhole: true, after });
+    const pending = this.#store.get<CartSnapshot>(RESTORING);
+    this.#store.put<CartSnapshot>(RESTORING, pending ? united(pending, target) : target);
   }
 
   /** Restores the target; after a BackendError the rest is left for the next run. */
   async run(locale: Locale): Promise<Restored> {
-    const stored = this.#store.get<Target>(RESTORING);
-    if (!stored) return { notices: [], keys: {}, cart: null };
+    const target = this.#store.get<CartSnapshot>(RESTORING);
+    if (!target) return { notices: [], keys: {}, cart: null };
     await this.#restoreDestination(locale);
-    let cart = await this.#readCart(locale, stored.isWhole ? MAX_READS : 1);
-    const target = this.#targetBeside(stored, cart);
-    if (target.isWhole) cart = await this.#emptied(target, cart, locale);
+    let cart = cartIn((await this.#ask(getCart, {}, locale)).data);
     const lost: string[] = [];
     for (const line of target.lines) {
       const after = await this.#restoreLine(line, cart, locale);
@@ -98,56 +71,6 @@ export class Restoration implements CartRestoration {
     this.#store.delete(RESTORING);
     if (cart) this.#last.keep(cartSnapshot(cart));
     return { notices: noticesOf(lost), keys: renamedKeys(target, cart), cart };
-  }
-
-  /** The target with what another device has put into the cart: of one account they share it. */
-  #targetBeside(stored: Target, cart: BackendCart | null): Target {
-    const held = cart ? cartSnapshot(cart) : null;
-    const { after, ...own } = stored;
-    if (!after || !held) return stored;
-    if (after.unlessChanged && !isSame(held.lines, after.bought)) return held;
-    const lines = merged(own.lines, addedBeside(held.lines, own.lines, after));
-    const target: Target = { ...own, lines, after: { ...after, exchange: "begun" } };
-    // Before the cart is emptied: then it is nowhere else.
-    this.#store.put<Target>(RESTORING, target);
-    return target;
-  }
-
-  /** A cart with anything else than the target has is emptied, once. */
-  async #emptied(target: Target, cart: BackendCart | null, locale: Locale) {
-    if (!cart) return cart;
-    const { lines, coupons, giftCards } = cartSnapshot(cart);
-    const isWanted = (line: LineSnapshot) =>
-      target.lines.some((other) => isSameItem(line, other) && line.quantity <= other.quantity);
-    const codes = [...target.coupons, ...target.giftCards];
-    const isCode = (code: string) => codes.includes(code);
-    if (lines.every(isWanted) && [...coupons, ...giftCards].every(isCode)) return cart;
-    return this.#empty(locale);
-  }
-
-  /**
-   * Empties the cart. Where that has no response the cart is read at once: when another device has added
-   * something, nothing shows any more what was there before.
-   */
-  async #empty(locale: Locale): Promise<BackendCart | null> {
-    try {
-      return cartIn((await this.#ask(emptyBackendCart, {}, locale)).data);
-    } catch (error) {
-      if (!(error instanceof BackendError)) throw error;
-      const cart = await this.#readCart(locale, MAX_READS);
-      if (!cart || cartSnapshot(cart).lines.length > 0) throw error;
-      return cart;
-    }
-  }
-
-  async #readCart(locale: Locale, triesLeft: number): Promise<BackendCart | null> {
-    try {
-      return cartIn((await this.#ask(getCart, {}, locale)).data);
-    } catch (error) {
-      const hasResult = !(error instanceof BackendError) || error.reason === "graphql";
-      if (hasResult || triesLeft <= 1) throw error;
-      return this.#readCart(locale, triesLeft - 1);
-    }
   }
 
   async #restoreLine(line: LineSnapshot, cart: BackendCart | null, locale: Locale) {
@@ -214,27 +137,8 @@ const quantityOf = (lines: readonly LineSnapshot[], line: LineSnapshot): number 
 const quantityIn = (cart: BackendCart | null, line: LineSnapshot): number =>
   quantityOf(cart ? cartSnapshot(cart).lines : [], line);
 
-/** What a cart holds beside the one that was bought, or had to make room for it. */
-function addedBeside(
-  held: readonly LineSnapshot[],
-  own: readonly LineSnapshot[],
-  { bought, exchange }: NonNullable<Target["after"]>,
-): LineSnapshot[] {
-  const lacks = (line: LineSnapshot) => quantityOf(held, line) < line.quantity;
-  // Taken out by a run that broke off.
-  const isGone = bought.some(lacks);
-  const isIn = (line: LineSnapshot) => !isGone && !lacks(line);
-  const present = (line: LineSnapshot) => {
-    const ofBought = quantityOf(bought.filter(isIn), line);
-    return exchange === "begun" ? Math.max(ofBought, quantityOf(own, line)) : ofBought;
-  };
-  return held
-    .map((line) => ({ ...line, quantity: line.quantity - present(line) }))
-    .filter(({ quantity }) => quantity > 0);
-}
-
 /** What either of two carts has; of an item in both the larger quantity. */
-function united(pending: Target, target: CartSnapshot): Target {
+function united(pending: CartSnapshot, target: CartSnapshot): CartSnapshot {
   const missing = target.lines.map((line) => ({
     ...line,
     quantity: line.quantity - Math.min(line.quantity, quantityOf(pending.lines, line)),
@@ -247,9 +151,6 @@ function united(pending: Target, target: CartSnapshot): Target {
     giftCards: [...new Set([...pending.giftCards, ...target.giftCards])],
   };
 }
-
-const isSame = (one: readonly LineSnapshot[], other: readonly LineSnapshot[]): boolean =>
-  one.length === other.length && one.every((line) => quantityOf(other, line) === line.quantity);
 
 const merged = (own: readonly LineSnapshot[], added: readonly LineSnapshot[]): LineSnapshot[] => [
   ...own.map((line) => ({ ...line, quantity: line.quantity + quantityOf(added, line) })),
