@@ -200,7 +200,11 @@ export abstract class DurableSession extends DurableObject<Bindings> {
   async lastOrder(
     orderId: number | null = null,
   ): Promise<{ orderId: number; orderKey: string } | null> {
-    return this.#life.isOpen ? this.#session().records.lastOrder(orderId) : null;
+    if (!this.#life.isOpen) return null;
+    const { checkouts, records } = this.#session();
+    // Paid while nobody was at its page.
+    if (records.awaitingCard.length > 0) await this.#withinTimeout(checkouts.undecided(), null);
+    return records.lastOrder(orderId);
   }
 
   async lastLines(): Promise<Pick<LineSnapshot, "name" | "quantity">[]> {
