@@ -37,7 +37,7 @@ import { woocommerceWebhook } from "./operations/woocommerce-webhook.ts";
 import { download } from "./order/download-endpoint.ts";
 import { pages } from "./pages.ts";
 import { paymentWebhook } from "./payment/payment-webhook.ts";
-import { paidFirst } from "./payment-gateways.ts";
+import { cardProvider } from "./payment-gateways.ts";
 import { cookies } from "./platform/http/cookies.ts";
 import { localCookies } from "./platform/http/local-cookies.ts";
 import {
@@ -86,7 +86,7 @@ app.get("/_image/:size/:source{.+}", image);
 app.post(routes.language(), cookies, ...switchLanguage);
 
 app.post("/webhooks/woocommerce", woocommerceWebhook);
-const paid = paidFirst();
+const paid = cardProvider();
 if (paid) app.post(`/webhooks/${paid.name}`, paymentWebhook(paid));
 app.post("/_purge", purge);
 app.post("/_erase", erase);

@@ -34,19 +34,19 @@ export function gatewayOf(method: string): PaymentProvider {
 export const isGateway = (method: string): boolean => gatewayOf(method).notifies;
 
 /** The provider that is paid in the checkout, before the order is made. */
-export const paidFirst = (): PaymentProvider | undefined =>
-  store.payments.find((provider) => provider.paidFirst);
+export const cardProvider = (): PaymentProvider | undefined =>
+  store.payments.find((provider) => provider.cards);
 
 /** Whether a payment method is paid in the checkout, before the order is made. */
-export const isPaidFirst = (method: string): boolean => paidFirst()?.paidFirst?.method === method;
+export const isByCard = (method: string): boolean => cardProvider()?.cards?.method === method;
 
-/** Converts an amount to the smallest unit of the provider that is paid first. */
+/** Converts an amount to the smallest unit of the provider of cards. */
 export const amountToPay = (amount: MinorUnits, currency: string): number =>
   withDecimals(amount, currency, decimalsToPay(currency));
 
-/** Decimals in which the provider that is paid first counts a currency. */
+/** Decimals in which the provider of cards counts a currency. */
 export const decimalsToPay = (currency: string): number =>
-  paidFirst()?.paidFirst?.decimals(currency) ?? currencyExponent(currency);
+  cardProvider()?.cards?.decimals(currency) ?? currencyExponent(currency);
 
 /** Whether a payment method is paid at a gateway, after the order is made. */
 export const isPaidLater = (method: string): boolean =>

@@ -9,7 +9,7 @@ class PropsParser {
   }
 }
 
-const gateway = { id: "bacs", title: "Bank", description: "", icon: "", isPaidFirst: false };
+const gateway = { id: "bacs", title: "Bank", description: "", icon: "", isByCard: false };
 const lacking = { cart: emptyCart, gateways: [] };
 const whole = { cart: emptyCart, gateways: [gateway] };
 

@@ -55,7 +55,7 @@ interface CheckoutFormProps {
   hideBillingForVirtual: boolean;
   /** Whether businesses are asked for their tax number (the setting TAX_NUMBERS). */
   taxNumbers: boolean;
-  /** The provider that is paid first; null where none is offered. */
+  /** The provider of cards; null where none is offered. */
   card: CardProvider | null;
   /** Whether a fee may depend on the payment method. */
   feesByPayment: boolean;
@@ -294,14 +294,14 @@ function CheckoutForm(props: CheckoutFormProps) {
   const cart = useCheckoutCart(props.cart);
   const { gateways, isLacking } = useChoices(props, cart);
   const { chosen, shown, choose } = usePaymentMethod({ gateways, values: props.values });
-  const isPaidFirst = (method: string) =>
-    gateways.some(({ id, isPaidFirst }) => id === method && isPaidFirst);
+  const isByCard = (method: string) =>
+    gateways.some(({ id, isByCard }) => id === method && isByCard);
   useEffect(() => {
     if (props.feesByPayment) changeCart("choose-payment", { paymentMethod: chosen });
   }, [chosen, props.feesByPayment]);
   const check = useRef<() => boolean>(() => false);
   const card = useCardForm({
-    ...{ isChosen: isPaidFirst(chosen), total: cart.total, provider: props.card, check },
+    ...{ isChosen: isByCard(chosen), total: cart.total, provider: props.card, check },
   });
   const {
     values,
@@ -316,7 +316,7 @@ function CheckoutForm(props: CheckoutFormProps) {
     onChange,
     onBlur,
   } = useCheckout(props, cart, async (input) =>
-    isPaidFirst(input.paymentMethod) ? card.pay(input) : null,
+    isByCard(input.paymentMethod) ? card.pay(input) : null,
   );
   useEffect(() => {
     check.current = () => {
@@ -380,7 +380,7 @@ function CheckoutForm(props: CheckoutFormProps) {
                   {t("checkout.update-total")}
                 </button>
               )}
-              <CardFields element={card.element} state={card.state} isShown={isPaidFirst(shown)} />
+              <CardFields element={card.element} state={card.state} isShown={isByCard(shown)} />
             </PaymentMethods>
           ) : (
             <p>{t("checkout.nothing-to-pay")}</p>

@@ -12,7 +12,7 @@ export interface Gateway {
   /** Iconify name of its icon. */
   icon: string;
   /** Whether it is paid in the form, before the order is made: that needs JavaScript. */
-  isPaidFirst: boolean;
+  isByCard: boolean;
 }
 
 /** The icons of the methods by their names, asked for at once: one request brings them all. */
@@ -53,10 +53,7 @@ export function PaymentMethods({ gateways, chosen, onChoose, children }: Payment
         {gateways.map((gateway) => {
           const icon = icons[gateway.icon];
           return (
-            <label
-              key={gateway.id}
-              className={gateway.isPaidFirst ? "choice needs-script" : "choice"}
-            >
+            <label key={gateway.id} className={gateway.isByCard ? "choice needs-script" : "choice"}>
               <input
                 type="radio"
                 name="paymentMethod"

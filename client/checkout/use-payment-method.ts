@@ -18,9 +18,8 @@ const wasUsed = (form: HTMLFormElement | null) =>
  */
 export function usePaymentMethod({ gateways, values }: UsePaymentMethodOptions) {
   const restored = gateways.find(({ id }) => id === values.paymentMethod)?.id;
-  const withoutScript = restored ?? gateways.find(({ isPaidFirst }) => !isPaidFirst)?.id ?? "";
-  const preferred =
-    restored ?? gateways.find(({ isPaidFirst }) => isPaidFirst)?.id ?? withoutScript;
+  const withoutScript = restored ?? gateways.find(({ isByCard }) => !isByCard)?.id ?? "";
+  const preferred = restored ?? gateways.find(({ isByCard }) => isByCard)?.id ?? withoutScript;
   const [selected, choose] = useState<string>();
   useEffect(() => {
     const checked = document.querySelector<HTMLInputElement>("[name=paymentMethod]:checked");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { code } from "#country/facts.ts";
 import type { PaymentProvider } from "../../worker/payment/provider.ts";
-import { gatewayOf, isGateway, isPaidFirst } from "../../worker/payment-gateways.ts";
+import { gatewayOf, isGateway, isByCard } from "../../worker/payment-gateways.ts";
 import { store } from "../../worker/store.ts";
 import { CHECKOUT_KEY } from "../../worker/woocommerce/documents/order-meta.ts";
 import { type Backend, doctorConfig } from "./backend.ts";
@@ -80,7 +80,7 @@ function allowedFindings(ids: readonly string[]): Finding[] {
             `WORDPRESS_METHODS names ${there.join(", ")}, and WORDPRESS_CHECKOUT is empty`,
           ),
     );
-  const unknown = others.filter((id) => !isPaidFirst(id) && !isThere(id));
+  const unknown = others.filter((id) => !isByCard(id) && !isThere(id));
   return unknown.length === 0
     ? findings
     : [

@@ -44,12 +44,12 @@ const toShown = (shown: readonly Shown[]): string =>
 const abilities: Row[] = [
   [
     "paid",
-    ({ paidFirst, notifies }) =>
-      paidFirst ? "before the order" : notifies ? "after the order" : "to the operator",
+    ({ cards, notifies }) =>
+      cards ? "in the checkout" : notifies ? "after the order" : "to the operator",
   ],
   [
     "open for, unless it says otherwise",
-    ({ notifies, paidFirst, openHours }) => (notifies && !paidFirst ? `${openHours} h` : "-"),
+    ({ notifies, cards, openHours }) => (notifies && !cards ? `${openHours} h` : "-"),
   ],
   [
     "another attempt at an order that is",

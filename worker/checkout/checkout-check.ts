@@ -2,7 +2,7 @@ import type { ActionFailure, Notice } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
 import type { CheckoutInput } from "../commerce/checkout-input.ts";
-import { isPaidFirst } from "../payment-gateways.ts";
+import { isByCard } from "../payment-gateways.ts";
 
 /** What the backend returns right before checking out. */
 export interface CheckoutContext {
@@ -16,7 +16,7 @@ export interface CheckoutContext {
 
 /** Ids of the usable gateways: card payments only when the shop has the keys. */
 export const offeredGateways = (gateways: readonly string[], withCards: boolean): string[] =>
-  gateways.filter((id) => withCards || !isPaidFirst(id));
+  gateways.filter((id) => withCards || !isByCard(id));
 
 /**
  * Returns why this cart cannot be bought now, or null when it can. The backend itself checks little

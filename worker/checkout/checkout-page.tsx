@@ -14,7 +14,7 @@ import { readRatedCart } from "../cart/rated-address.ts";
 import { orUnread, type UnreadCart, UnreadCartView } from "../cart/unread-cart.tsx";
 import { DistrictDialog } from "../delivery/district-picker.tsx";
 import { translateFields, translateNotices } from "../notices.ts";
-import { decimalsToPay, isPaidFirst, paidFirst } from "../payment-gateways.ts";
+import { cardProvider, decimalsToPay, isByCard } from "../payment-gateways.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
 import { plainText } from "../platform/render/clean-html.ts";
@@ -63,7 +63,7 @@ interface CheckoutProps {
     title: string;
     description: string;
     icon: string;
-    isPaidFirst: boolean;
+    isByCard: boolean;
   }[];
   values: { [name: string]: string };
   errors: { [name: string]: Notice };
@@ -101,9 +101,9 @@ function addressValues(
   };
 }
 
-/** What the browser needs of the provider that is paid first. */
+/** What the browser needs of the provider of cards. */
 function cardOf({ config, site: { settings } }: PrivateContext): CheckoutProps["card"] {
-  const provider = paidFirst();
+  const provider = cardProvider();
   const script = provider && manifest.payments[provider.name];
   if (!script || !config.cards.isOffered) return null;
   const decimals = decimalsToPay(settings.money.currency);
@@ -146,7 +146,7 @@ async function readCheckout(
   const ofForm = (flash?.notices ?? []).filter(({ id }) => !hasList || id !== "checkout.errors");
   const shownNotices = translateNotices([...ofForm, ...notices, ...isOpen], site.t);
   const offered = (result?.methods ?? []).filter(
-    ({ id }) => !isPaidFirst(id) || config.cards.isOffered,
+    ({ id }) => !isByCard(id) || config.cards.isOffered,
   );
   const { here, atWordPress } = partMethods(offered, config);
   const isOther = cart.isForWordPress === true;
@@ -166,7 +166,7 @@ async function readCheckout(
     title: gateway.title ?? gateway.id,
     description: plainText(gateway.description ?? ""),
     icon: methodIcon(gateway.id, gateway.title ?? ""),
-    isPaidFirst: isPaidFirst(gateway.id),
+    isByCard: isByCard(gateway.id),
   }));
   context.events.checkoutBegun(cart);
   return {

@@ -4,7 +4,7 @@ import type { Locale } from "../../shared/i18n/locales.ts";
 import type { Bindings } from "../app-env.ts";
 import type { RateRequest, RatesPort } from "../commerce/rates.ts";
 import { type Config, configFor } from "../config.ts";
-import { isPaidFirst } from "../payment-gateways.ts";
+import { isByCard } from "../payment-gateways.ts";
 import { lookupBudget } from "../platform/http/limiter.ts";
 import { withResetHandling } from "../platform/objects/object-failure.ts";
 import type { PortNamespace } from "../platform/objects/object-port.ts";
@@ -209,7 +209,7 @@ export abstract class DeliveryRates extends DurableObject<Bindings> {
     const { cards } = configFor(this.env);
     return (
       methods
-        ?.filter(({ id }) => !isPaidFirst(id) || cards.isOffered)
+        ?.filter(({ id }) => !isByCard(id) || cards.isOffered)
         .map(({ id, title }) => ({ id, title: plainText(title ?? id) })) ?? null
     );
   }

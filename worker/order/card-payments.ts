@@ -4,7 +4,7 @@ import type { CompletedOrder, OrderStatePort } from "../commerce/order-state.ts"
 import type { KeyValue, SerializedBackendError } from "../commerce/session.ts";
 import { writeLog } from "../log.ts";
 import type { PaymentApi } from "../payment/provider.ts";
-import { amountToPay, paidFirst } from "../payment-gateways.ts";
+import { amountToPay, cardProvider } from "../payment-gateways.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { canonicalJson, hashOf } from "../platform/cache/key.ts";
 
@@ -87,7 +87,7 @@ const CONFIRMING_MS = 2 * MINUTE_MS;
 const ABANDONED_MS = 24 * HOUR_MS;
 
 const isOfProvider = (error: unknown): error is BackendError =>
-  error instanceof BackendError && error.operation === paidFirst()?.name;
+  error instanceof BackendError && error.operation === cardProvider()?.name;
 
 /** The payments of one order by card: opened after the order was made, and believed only of their provider. */
 export class CardPayments {

@@ -3,7 +3,7 @@ import { emptyFormState } from "../../shared/ui/field.tsx";
 import { stateNames } from "../address/countries.ts";
 import type { OwnOrder } from "../commerce/orders.ts";
 import { translateFields, translateNotices } from "../notices.ts";
-import { isGateway, isPaidFirst } from "../payment-gateways.ts";
+import { isByCard, isGateway } from "../payment-gateways.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import {
   notFound,
@@ -41,8 +41,8 @@ async function loadOrder(
   const viewer = page === "received" ? "buyer" : key ? "guest" : "owner";
   const status = shownStatus(result.order, { viewer, config, now: now().getTime() });
   const { order } = result;
-  // While an attempt is open, its gateway must not be paid beside cash or a transfer.
-  const isOver = status.tone === "failed";
+  // While an attempt is open, its gateway must not be paid beside cash or a transfer; a card's is ended.
+  const isOver = status.tone === "failed" || isByCard(order.paymentMethod);
   const methods = status.canRetry ? await otherMethods(context) : [];
   const gateways = methods.filter(({ id }) => isOver || isGateway(id));
   const change = shownChange({ order, status, viewer }, { config, now: now().getTime() });
@@ -103,7 +103,7 @@ async function otherMethods({ session }: OrderContext): Promise<OrderScreenData[
     throw error;
   });
   return (methods ?? [])
-    .filter(({ id }) => !isPaidFirst(id))
+    .filter(({ id }) => !isByCard(id))
     .map(({ id, title }) => ({ id, title: title ?? id }));
 }
 

@@ -41,7 +41,7 @@ import {
 import { pageBehind, redirectTargetOf } from "../payment/payment-page.ts";
 import { PaymentReports } from "../payment/payment-reports.ts";
 import { paymentApiOf } from "../payment/provider-calls.ts";
-import { paidFirst } from "../payment-gateways.ts";
+import { cardProvider, isByCard } from "../payment-gateways.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { canonicalJson, hashOf as keyOf } from "../platform/cache/key.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
@@ -433,7 +433,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
 
   get #paymentApi() {
     const { cards } = configFor(this.env);
-    const provider = cards.isOffered && paidFirst();
+    const provider = cards.isOffered && cardProvider();
     return provider ? paymentApiOf(provider, cards, PROVIDER_TIMEOUT_MS) : null;
   }
 
@@ -446,7 +446,10 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
   settleCard(orderKey: string): ReturnType<CardPort["settleCard"]> {
     return this.#withCard(orderKey, { state: "cancelled" }, async (order) => {
       const state = await this.#cards.settle();
-      return state === "paid" ? { state, order: this.#order ?? order } : { state };
+      const current = this.#order ?? order;
+      const isElsewhere = !isByCard(current.paymentMethod) || accepted.has(current.status);
+      const isBought = state === "paid" || (isElsewhere && state !== "underway");
+      return isBought ? { state: "paid", order: current } : { state };
     });
   }
 
@@ -698,6 +701,9 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     return this.#jobs.alarm(rung);
   }
 }
+
+/** Statuses of an order that its shop has accepted. */
+const accepted: ReadonlySet<string> = new Set(["PROCESSING", "COMPLETED", "ON_HOLD"]);
 
 const cardReport = (text: string): PaymentReport => ({ reason: "card-refused", text });
 

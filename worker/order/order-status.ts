@@ -19,7 +19,7 @@ import { readCourierRate } from "../delivery/courier-rate.ts";
 import { isChangedWhileWaiting, paymentStatus } from "../payment/order-payment.ts";
 import { paymentPage } from "../payment/payment-page.ts";
 import type { PaymentKind } from "../payment/provider.ts";
-import { gatewayOf, isCash, isGateway, isStoppedAfterPaid } from "../payment-gateways.ts";
+import { gatewayOf, isByCard, isCash, isGateway, isStoppedAfterPaid } from "../payment-gateways.ts";
 import { shopDay, withZone } from "../platform/i18n/format-date.ts";
 import { firstDate, parcelsOf } from "./parcels.ts";
 
@@ -152,7 +152,7 @@ const table: Record<OrderStatus, Record<PaymentKind, Row>> = {
   PENDING: {
     bacs: unconfirmed,
     cod: unconfirmed,
-    card: { state: "awaiting-payment", money: "order.money.card-pending", button: "reorder" },
+    card: { state: "awaiting-payment", money: "order.money.card-pending" },
     gateway: { state: "awaiting-payment", money: "order.money.gateway-pending" },
     other: { state: "awaiting-payment", money: "order.money.other-pending", button: "reorder" },
   },
@@ -270,8 +270,7 @@ const hasWay = ({ href, number, code, qr }: ShownPayment): boolean =>
  * Whether another payment attempt is possible; not when the order is paid, on hold or cancelled.
  */
 const canBeRetried = ({ status, paid, payment, paymentMethod }: StatedOrder): boolean =>
-  Boolean(payment) &&
-  isGateway(paymentMethod) &&
+  (isByCard(paymentMethod) || (Boolean(payment) && isGateway(paymentMethod))) &&
   payment?.changedFrom === undefined &&
   !paid &&
   gatewayOf(paymentMethod).retries.includes(status);
@@ -373,15 +372,9 @@ function outcomeOf(
   return isPaid ? "order.paid" : "order.status-now";
 }
 
-/**
- * A card is charged before its order is made, and an order that is not confirmed yet may still be
- * finished by the checkout: neither is cancelled by a press.
- */
-function canBeCancelled(order: StatedOrder, row: Row): boolean {
-  const { paid, paymentMethod } = order;
-  const isCard = gatewayOf(paymentMethod).kind(paymentMethod) === "card";
-  return isOneOf(open, order) && !paid && !isCard && row !== unconfirmed;
-}
+/** An order that is not confirmed yet may still be finished by the checkout. */
+const canBeCancelled = (order: StatedOrder, row: Row): boolean =>
+  isOneOf(open, order) && !order.paid && row !== unconfirmed;
 
 /** What is not sent yet may be cancelled by the shop, what may have arrived comes back. */
 function requestOf(order: StatedOrder, state: OrderState): RequestKind | null {

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
-import { paidFirst } from "../payment-gateways.ts";
+import { cardProvider } from "../payment-gateways.ts";
 import { store } from "../store.ts";
 import { callsOf } from "./provider-calls.ts";
 
-const providers = store.payments.filter((provider) => provider.paidFirst);
+const providers = store.payments.filter((provider) => provider.cards);
 
 test.each(providers)(
   "$name, paid before the order, has an API, a webhook and a form",
@@ -14,15 +14,15 @@ test.each(providers)(
       readEvent: expect.any(Function),
     });
     expect(existsSync(`worker/payment/${provider.name}/browser.ts`)).toBe(true);
-    expect(provider.ids.test(provider.paidFirst?.method ?? "")).toBe(true);
+    expect(provider.ids.test(provider.cards?.method ?? "")).toBe(true);
   },
 );
 
 test("a provider that is paid after the order has none of them", () => {
-  const [other] = store.payments.filter((provider) => !provider.paidFirst);
+  const [other] = store.payments.filter((provider) => !provider.cards);
   expect(() => other && callsOf(other)).toThrow("has no calls.ts");
 });
 
 test("one provider is paid before the order", () => {
-  expect(providers).toEqual([paidFirst()]);
+  expect(providers).toEqual([cardProvider()]);
 });

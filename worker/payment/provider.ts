@@ -26,7 +26,7 @@ export interface StatusAfter {
 }
 
 /** A method whose money the shop takes itself, in the checkout. */
-export interface PaidFirst {
+export interface CardMethod {
   /** Its id in WooCommerce. */
   method: string;
   /** Decimals in which the provider counts amounts of a currency (ISO 4217). */
@@ -121,7 +121,7 @@ export interface PaymentProvider {
   /** Whether it tells WooCommerce of a payment by itself, after the order was made. */
   notifies: boolean;
   /** Its method that the shop takes itself; a shop has one such provider, the first in the store. */
-  paidFirst: PaidFirst | null;
+  cards: CardMethod | null;
   /** Hosts of its own pages. */
   hosts: readonly string[];
   /**

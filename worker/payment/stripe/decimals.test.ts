@@ -9,6 +9,6 @@ test.each([
   ["KWD", 1250, 1250],
   ["XOF", 50_000, 500],
 ])("counts %s as Stripe does", (currency, amount, counted) => {
-  const decimals = stripe.paidFirst?.decimals(currency) ?? 0;
+  const decimals = stripe.cards?.decimals(currency) ?? 0;
   expect(withDecimals(amount, currency, decimals)).toBe(counted);
 });

@@ -11,7 +11,7 @@ function decimals(currency: string): number {
   return three.includes(currency) ? 3 : 2;
 }
 
-/** Cards are paid before the order is made, so the order is never paid again. */
+/** Cards: the shop takes their money itself. */
 export const stripe: PaymentProvider = {
   ...unknown,
   name: "stripe",
@@ -20,8 +20,8 @@ export const stripe: PaymentProvider = {
   ids: /^(stripe|woocommerce_payments)/,
   idsShown: ["stripe"],
   kind: () => "card",
-  paidFirst: { method: "stripe", decimals },
-  retries: [],
+  cards: { method: "stripe", decimals },
+  retries: ["PENDING"],
   refund: "api",
   shows: { withoutFile: [], withFile: [] },
   icons: [[/stripe/i, "tabler:credit-card"]],

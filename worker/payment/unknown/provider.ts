@@ -10,7 +10,7 @@ export const unknown: PaymentProvider = {
   idsShown: [],
   kind: () => "gateway",
   notifies: true,
-  paidFirst: null,
+  cards: null,
   hosts: [],
   linkKeys: [],
   likelyKeys: ["_payment_url", "payment_url", "_payment_link", "payment_link", "_checkout_url"],
