@@ -33,11 +33,11 @@ export function gatewayOf(method: string): PaymentProvider {
  */
 export const isGateway = (method: string): boolean => gatewayOf(method).notifies;
 
-/** The provider that is paid in the checkout, before the order is made. */
+/** The provider of cards, whose money the shop takes itself. */
 export const cardProvider = (): PaymentProvider | undefined =>
   store.payments.find((provider) => provider.cards);
 
-/** Whether a payment method is paid in the checkout, before the order is made. */
+/** Whether a payment method is a card, whose money the shop takes itself. */
 export const isByCard = (method: string): boolean => cardProvider()?.cards?.method === method;
 
 /** Converts an amount to the smallest unit of the provider of cards. */

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import { orderNow } from "../payment/accept-order.ts";
 import { type OrderedCart, orders } from "../schema/orders.ts";
-import { sessions } from "../schema/sessions.ts";
+import { changeKeys, sessions } from "../schema/sessions.ts";
 import { type SessionState, withoutOrderedCart } from "../session/session-state.ts";
 import { readSession } from "../session/session-store.ts";
 
@@ -13,7 +13,7 @@ export async function takeOutOfCart({ db, now, session }: Context, id: number): 
   for (let turn = 0; turn < MAX_TURNS; turn += 1) {
     const order = await orderNow({ db }, id);
     if (!order.orderedCart) return;
-    const cart = order.orderedCart;
+    const cart = await cartNow(db, id, order.orderedCart);
     const read = await readSession(db, cart.session, now());
     const state = withoutItems(read.state, cart, order.meta);
     const isThere = and(eq(orders.id, id), isNotNull(orders.orderedCart));
@@ -43,6 +43,12 @@ export async function takeOutOfCart({ db, now, session }: Context, id: number): 
     if (taken.meta.changes === 1) return;
   }
   throw new Error(`the cart of order ${id} is being changed`);
+}
+
+/** An order's cart, whose session a log-in may have moved. */
+async function cartNow(db: Context["db"], id: number, cart: OrderedCart): Promise<OrderedCart> {
+  const [key] = await db.select().from(changeKeys).where(eq(changeKeys.orderId, id)).limit(1);
+  return { ...cart, session: key?.sessionNow ?? cart.session };
 }
 
 function withoutItems(

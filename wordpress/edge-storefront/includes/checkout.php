@@ -439,8 +439,8 @@ function commit( $key, $id ) {
  */
 function carts( $key, $order ) {
 	$is_own   = MUTATION === $key['mutation'] || (int) WC()->session->get( 'order_awaiting_payment' ) === $order->get_id();
-	$sessions = $is_own ? array( $key['session'], Payment\session_of( $order ), Sessions\id() ) : array( Payment\session_of( $order ) );
-	return array_values( array_unique( array_filter( $sessions ) ) );
+	$sessions = $is_own ? array( $key['session'], Sessions\id() ) : array();
+	return array_values( array_unique( array_filter( array_merge( $sessions, Payment\sessions_of( $order ) ) ) ) );
 }
 
 /**

@@ -110,6 +110,19 @@ function orders( $column, $value, $since ) {
 }
 
 /**
+ * The sessions that an order was made in: a new account and a log-in have moved them, and may have left a copy.
+ *
+ * @param int $order The order.
+ * @return string[]
+ */
+function sessions_of( $order ) {
+	global $wpdb;
+	$table = table();
+	// phpcs:ignore WordPress.DB -- the plugin's own table.
+	return $wpdb->get_col( $wpdb->prepare( "SELECT session FROM $table WHERE order_id = %d UNION SELECT session_now FROM $table WHERE order_id = %d", $order, $order ) );
+}
+
+/**
  * Stores the first try of a key, and removes a few that have expired.
  *
  * @param array $key The key.

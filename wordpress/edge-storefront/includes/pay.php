@@ -287,17 +287,19 @@ function complete( $input ) {
 	if ( ! $order ) {
 		return payload( null, Checkout\REFUSED, 'unknown' );
 	}
-	$session = Payment\session_of( $order );
-	// The session before the order, as everywhere: the other way round two may wait for each other.
-	$is_locked = '' === $session || Locks\take( "session $session", COMPLETION_SECONDS );
-	if ( ! $is_locked || ! Locks\take( Payment\lock( $order->get_id() ), COMPLETION_SECONDS ) ) {
-		return payload( $order, Checkout\REFUSED, 'paying' );
+	// Sessions before the order, as everywhere: the other way round two may wait for each other.
+	$sessions = Payment\sessions_of( $order );
+	$locks    = array_map( fn( $session ) => "session $session", $sessions );
+	foreach ( array_merge( $locks, array( Payment\lock( $order->get_id() ) ) ) as $lock ) {
+		if ( ! Locks\take( $lock, COMPLETION_SECONDS ) ) {
+			return payload( $order, Checkout\REFUSED, 'paying' );
+		}
 	}
 	$order  = Orders\fresh( $order->get_id() );
 	$reason = refusal( $order, $input );
 	if ( '' === $reason ) {
 		take_payment( $order, $input['transactionId'] );
-		Payment\take_out_once( Orders\fresh( $order->get_id() ), array_filter( array( $session ) ) );
+		Payment\take_out_once( Orders\fresh( $order->get_id() ), $sessions );
 	}
 	Locks\release( Payment\lock( $order->get_id() ) );
 	return payload( $order, '' === $reason ? Checkout\PLACED : Checkout\REFUSED, $reason );

@@ -10,6 +10,7 @@ namespace EdgeStorefront\Payment;
 
 use EdgeStorefront\Cards;
 use EdgeStorefront\Checkout;
+use EdgeStorefront\Keys;
 use EdgeStorefront\Locks;
 use EdgeStorefront\Orders;
 use EdgeStorefront\Sessions;
@@ -318,12 +319,16 @@ function cart_of( $order ) {
 }
 
 /**
- * The session of the cart that an order was made of.
+ * The sessions that may have the cart that an order was made of, guests' before customers': a log-in has moved it.
  *
  * @param \WC_Order $order The order.
+ * @return string[]
  */
-function session_of( $order ) {
-	return (string) cart_of( $order )['session'];
+function sessions_of( $order ) {
+	$sessions = array_merge( array( (string) cart_of( $order )['session'] ), Keys\sessions_of( $order->get_id() ) );
+	$sessions = array_filter( array_unique( $sessions ) );
+	usort( $sessions, fn( $one, $other ) => ctype_digit( $one ) <=> ctype_digit( $other ) );
+	return $sessions;
 }
 
 /**
