@@ -1,20 +1,15 @@
-import { changeNames, checkoutChange, paymentChange } from "./record-changes.ts";
+import { changeNames, changeOf, type RowWrite } from "./record-changes.ts";
 
-/** Records of which each change is counted, and how the changes of each are named. */
-const kinds = { checkout: checkoutChange, payment: paymentChange };
-type Kind = keyof typeof kinds;
-
-type Row = { state: string };
-
-const isKind = (name: string): name is Kind => Object.hasOwn(kinds, name);
+/** Sessions' records of checkouts, and orders' of cards. */
+const isRecord = /^(?<kind>checkout|card):/;
 
 const allowed = new Set(changeNames);
 
-/** Counts the changes of orders' records, by the rows that sessions write. */
+/** Counts the changes of records, by the rows that sessions and orders write. */
 export class ChangeCounter {
-  /** "checkout none send sent": how often. */
+  /** "checkout none to sent": how often. */
   readonly counts: Record<string, number> = {};
-  readonly #sessions = new Map<string, string>();
+  readonly #owners = new Map<string, string>();
   readonly #onUnknown: (change: string) => void;
 
   constructor(onUnknown: (change: string) => void) {
@@ -22,17 +17,15 @@ export class ChangeCounter {
   }
 
   /** Takes a write of a row of an object's storage. */
-  wrote(session: string, name: string, before: unknown, after: unknown): void {
-    const kind = name.slice(0, name.indexOf(":"));
-    if (!isKind(kind)) return;
-    const first = this.#sessions.get(name);
-    if (!first) this.#sessions.set(name, session);
-    const isElsewhere = first !== undefined && first !== session;
-    const change = kinds[kind]({ before: before as never, after: after as never, isElsewhere });
+  wrote(object: string, name: string, before: unknown, after: unknown): void {
+    const kind = isRecord.exec(name)?.groups?.kind;
+    if (!kind) return;
+    const first = this.#owners.get(name);
+    if (!first) this.#owners.set(name, object);
+    const isElsewhere = first !== undefined && first !== object;
+    const change = changeOf(kind, { before, after, isElsewhere } as RowWrite);
     if (change === null) return;
-    const state = (row: unknown) => (row as Row | undefined)?.state ?? "none";
-    const taken = [kind, state(before), change, state(after)].join(" ");
-    this.counts[taken] = (this.counts[taken] ?? 0) + 1;
-    if (!allowed.has(taken)) this.#onUnknown(taken);
+    this.counts[change] = (this.counts[change] ?? 0) + 1;
+    if (!allowed.has(change)) this.#onUnknown(change);
   }
 }

@@ -1,7 +1,6 @@
-import { RESTORING } from "../../worker/commerce/cart-restoration.ts";
+import { RESTORING } from "../../worker/commerce/cart-snapshot.ts";
 import type { Scene } from "./actors/actor.ts";
-import type { Order } from "./backend-rows.ts";
-import { isLive, isReported } from "./invariants.ts";
+import { isLive } from "./invariants.ts";
 import { type Item, itemKey } from "./items.ts";
 import type { Acknowledged, Expected, Observer } from "./observer.ts";
 import { differencesOf } from "./shown-order.ts";
@@ -22,42 +21,29 @@ interface ShownCart {
 const piecesOf = (adds: readonly Acknowledged[]): number =>
   adds.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Whether a session has had the order as the one that its form has made: then it has its own record. */
-const isDone = ({ objects }: Scene["shop"], { id }: Pick<Order, "id">): boolean =>
-  objects.ORDERS.all().get(String(id))?.storage.kv.get("order") !== undefined;
-
-/**
- * Pieces that were acknowledged, and then bought by a checkout of the same cart that the backend
- * began late. Where such an order was undone the cart has them again, or more that was added since.
- */
+/** Pieces that were acknowledged, and then bought by a checkout of the same cart. */
 function takenByOrders(
-  { backend, observer, shop }: Scene,
+  { backend, observer }: Scene,
   { owner, item, adds }: { owner: string; item: string; adds: readonly Acknowledged[] },
 ): number {
   let left = adds;
   let taken = 0;
   for (const order of backend.orders) {
     if (observer.confirmed.get(order.key ?? "")?.cart !== owner) continue;
+    // The cart stays full until the money of a card has come.
+    if (order.paymentMethod === "stripe" && !order.paid) continue;
     const bought = piecesOf(left.filter(({ newestOrder }) => newestOrder < order.id));
     left = left.filter(({ newestOrder }) => newestOrder >= order.id);
-    if (bought === 0) continue;
-    const pieces = Math.min(bought, backend.piecesIn(order.id, item));
-    // What WooCommerce cancels by itself, as nobody has paid it, is not put back.
-    const isCancelled = order.status === "CANCELLED" && !isDone(shop, order);
-    const isUndone = isCancelled || isReported(backend, order);
-    taken += isUndone && observer.isAtRest ? Math.min(pieces, piecesOf(left)) : pieces;
+    taken += Math.min(bought, backend.piecesIn(order.id, item));
   }
   return taken;
 }
 
 /** Invariant 5: what was added once is once in the cart, or in an order that stands. */
 function checkNoneTwice({ observer, backend }: Scene, owner: string, cart: ShownCart): void {
-  const orders = backend.orders.filter((order) => {
-    const confirmed = observer.confirmed.get(order.key ?? "");
-    // The cart was put back when its buyer was refused, whatever has become of the order since.
-    const isRefused = confirmed?.isRefused && confirmed.shown?.orderId !== order.id;
-    return confirmed?.cart === owner && isLive(order) && !isRefused && !isReported(backend, order);
-  });
+  const orders = backend.orders.filter(
+    (order) => observer.confirmed.get(order.key ?? "")?.cart === owner && isLive(order),
+  );
   for (const [item, wanted] of observer.wanted(owner)) {
     const held = cart.lines.find((line) => itemKey(line) === item)?.quantity ?? 0;
     const ordered = orders.reduce((pieces, { id }) => pieces + backend.piecesIn(id, item), 0);
@@ -116,14 +102,15 @@ export function checkCart(
 }
 
 /** Invariant 3, of each page that shows a refund: it is made, or written down as due. */
-export function checkRefund({ shop, stripe, observer }: Scene, key: string): void {
-  const isWritten = [...shop.objects.SESSIONS.all().values()].some(({ storage: { kv } }) => {
-    const payment = kv.get(`payment:${key}`) as { state?: string } | undefined;
-    return payment?.state === "returning" || payment?.state === "returned";
-  });
-  for (const { id, metadata, taken, refunds } of stripe.intents.values())
-    if (metadata.checkout_key === key && taken > 0 && refunds.length === 0 && !isWritten)
+export function checkRefund({ shop, stripe, observer, backend }: Scene, key: string): void {
+  const own = new Set(backend.orders.filter((order) => order.key === key).map(({ id }) => id));
+  for (const { id, metadata, taken, refunds } of stripe.intents.values()) {
+    if (!own.has(Number(metadata.order)) || taken === 0 || refunds.length > 0) continue;
+    const record = shop.objects.ORDERS.all().get(metadata.order ?? "");
+    const card = record?.storage.kv.get(`card:${id}`) as { state?: string } | undefined;
+    if (card?.state !== "refund-due" && card?.state !== "completed")
       observer.violate("a refund that is shown is due or made", `${id} of ${key}`);
+  }
 }
 
 const address = /(?<![\w.-])[\w.-]+@example\.test/g;

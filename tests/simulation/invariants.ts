@@ -12,11 +12,14 @@ export interface Facts {
 
 type Invariant = (facts: Facts, orders: readonly Order[]) => string[];
 
+/** Without the plugin nobody compares what an order costs with what was confirmed. */
+const isCompared = ({ character }: BackendService): boolean => character === "embedded";
+
 /**
- * 2. What is shown as done is what was confirmed: by the form, or by another one of its buyer that
- * was in doubt: an earlier one whose order is the result, or a late one that has gone on with it.
+ * 2. What is shown as done is what was confirmed: by the form, or by an earlier one of its buyer whose
+ * order is the result.
  */
-const shownAsConfirmed: Invariant = ({ observer }, orders) =>
+const shownAsConfirmed: Invariant = ({ observer, backend }, orders) =>
   [...observer.confirmed.values()].flatMap((own) => {
     const { shown, key, buyer, cart } = own;
     if (!shown) return [];
@@ -29,14 +32,24 @@ const shownAsConfirmed: Invariant = ({ observer }, orders) =>
     const totals = forms.flatMap((form) => form.totals);
     const methods = forms.flatMap((form) => form.methods);
     const rates = forms.flatMap(({ rate }) => rate ?? []);
+    const isOtherTotal = isCompared(backend) && !totals.includes(order.total);
     const isOtherRate = rates.length > 0 && !rates.includes(order.shippingRate ?? "");
     const wrong = [
-      !totals.includes(order.total) && `total ${order.total}, confirmed ${totals}`,
+      isOtherTotal && `total ${order.total}, confirmed ${totals}`,
       order.currency !== "EUR" && `currency ${order.currency}`,
       !methods.includes(order.paymentMethod) && `paid by ${order.paymentMethod}`,
       isOtherRate && `delivered by ${order.shippingRate}, not ${rates}`,
     ];
     return wrong.filter(Boolean).map((what) => `${who}: ${what}`);
+  });
+
+/** 2. No order exists at a total that its buyer has not confirmed, also for a moment. */
+const madeAsConfirmed: Invariant = ({ observer, backend }, orders) =>
+  orders.flatMap(({ id, key, total, currency }) => {
+    if (key === null || !isCompared(backend)) return [];
+    const { totals = [] } = observer.confirmed.get(key) ?? {};
+    const isConfirmed = totals.includes(total) && currency === "EUR";
+    return isConfirmed ? [] : [`order ${id} of ${key}: ${total} ${currency}, confirmed ${totals}`];
   });
 
 const refunded = ({ refunds }: Intent): number => refunds.reduce((sum, amount) => sum + amount, 0);
@@ -59,47 +72,26 @@ const messagesOf = (backend: BackendService): string[] =>
     // As forms send their lines.
     .map((message) => message.replaceAll("\r\n", "\n"));
 
-/** Whether the operator was asked to look at the order, as where a guest's cannot be cancelled. */
-export const isReported = (
-  backend: BackendService,
-  { id, transactionId, key }: Pick<Order, "id"> & Partial<Pick<Order, "transactionId" | "key">>,
-): boolean =>
-  messagesOf(backend).some(
-    (message) =>
-      new RegExp(`order ${id}\\b`).test(message) ||
-      (transactionId && message.includes(`transaction id ${transactionId},`)) ||
-      (key && message.includes(`checkout key ${key}`) && !message.includes(`other than ${id},`)),
-  );
-
-/**
- * 1. Never two orders of one checkout key that stand: one that a backend makes of a request that it
- * begins late is undone (docs/decisions/028).
- */
-const oneOrderOfAKey: Invariant = ({ backend }, orders) => {
-  const validOrders = orders.filter(({ status }) => !["CANCELLED", "REFUNDED"].includes(status));
-  const keys = validOrders.flatMap((order) =>
-    order.key && !isReported(backend, order) ? [order.key] : [],
-  );
+/** 1. Strictly one order of a checkout key that is not cancelled. */
+const oneOrderOfAKey: Invariant = (_facts, orders) => {
+  const keys = orders.flatMap(({ key, status }) => (key && status !== "CANCELLED" ? [key] : []));
   return [...new Set(keys.filter((key, at) => keys.indexOf(key) !== at))].map(
     (key) => `${key} has ${keys.filter((other) => other === key).length} orders that stand`,
   );
 };
 
-/** 3. Money taken has an order or is given back, to the unit. */
-const moneyHasAnOrder: Invariant = ({ stripe, backend }, orders) =>
+/** 3. Money taken has a paid order or is given back, to the unit; of what is not this shop's the operator decides. */
+const moneyHasAnOrder: Invariant = ({ stripe }, orders) =>
   [...stripe.intents.values()].flatMap((intent) => {
-    if (intent.taken === 0) return [];
-    // One that the operator is to cancel has its money given back, or another order has it.
-    const paid = orders.filter(
-      (order) => order.transactionId === intent.id && isLive(order) && !isReported(backend, order),
-    );
-    const retained = intent.taken - refunded(intent);
-    const due = paid.reduce((sum, { total }) => sum + total, 0);
-    return retained === due
-      ? []
-      : [
-          `${intent.id} (${intent.metadata.checkout_key}): the shop keeps ${retained}, its orders are worth ${due}`,
-        ];
+    const { id, taken, metadata, isOfNoOrder } = intent;
+    if (taken === 0) return [];
+    const paid = orders.filter((order) => order.transactionId === id && isLive(order));
+    const retained = taken - refunded(intent);
+    const due = isOfNoOrder ? taken : paid.reduce((sum, { total }) => sum + total, 0);
+    if (retained === due) return [];
+    return [
+      `${id} of order ${metadata.order}: the shop keeps ${retained}, its orders are worth ${due}`,
+    ];
   });
 
 /** 3, of gateways: what they took is a paid order. */
@@ -111,46 +103,42 @@ const gatewayMoneyHasAnOrder: Invariant = ({ observer }, orders) =>
 
 /** 3. At most one payment of an order is kept, and it is of its amount. */
 const onePaymentOfAnOrder: Invariant = ({ stripe, observer }, orders) =>
-  orders.flatMap(({ id, transactionId, total, status }) => {
+  orders.flatMap(({ id, orderKey, total, status }) => {
     // What a gateway took the operator gives back there.
     const gateways = status === "REFUNDED" ? [] : observer.paidAtGateways;
     const own = gateways.filter(({ orderId }) => orderId === id);
-    const card = stripe.intents.get(transactionId ?? "");
+    const cards = [...stripe.intents.values()].filter(
+      ({ metadata }) => metadata.order === String(id) && metadata.order_key === orderKey,
+    );
     const kept = [
       ...new Map(own.map(({ method, amount }) => [method, amount])).values(),
-      ...(card ? [card.taken - refunded(card)] : []),
+      ...cards.map((card) => card.taken - refunded(card)),
     ].filter((amount) => amount > 0);
     const isRight = kept.length === 0 || (kept.length === 1 && kept[0] === total);
     return isRight ? [] : [`order ${id} of ${total} has payments of ${kept}`];
   });
 
 /** 7. A placed order is shown to its buyer, once all is well again. */
-const placedIsShown: Invariant = ({ observer, backend }, orders) =>
-  orders.flatMap((order) => {
-    const { id, key, status } = order;
+const placedIsShown: Invariant = ({ observer }, orders) =>
+  orders.flatMap(({ id, key, status }) => {
     const confirmed = key === null ? undefined : observer.confirmed.get(key);
-    if (!confirmed || status === "CANCELLED" || isReported(backend, order)) return [];
+    if (!confirmed || status === "CANCELLED") return [];
     const isShown = [...observer.confirmed.values()].some(({ shown }) => shown?.orderId === id);
-    if (isShown || confirmed.isLed || confirmed.isRefused) return [];
+    if (isShown || confirmed.isLed || confirmed.isRefused || confirmed.isUncertain) return [];
     if (confirmed.isUnpayable && status === "PENDING") return [];
-    // A second one of the same key, of which the operator has given the payment back.
-    if (confirmed.shown && status === "REFUNDED") return [];
     return [`${confirmed.buyer} is notified of nothing of order ${id} (${status}) of ${key}`];
   });
 
-/** 2 and 13. An order whose buyer was notified that there is none is the operator's to cancel. */
-const refusedIsReported: Invariant = ({ observer, backend }, orders) => {
-  return orders.flatMap((order) => {
-    const { id, key, status } = order;
+/** 2 and 13. There is no order whose buyer was told that there is none. */
+const refusedIsNone: Invariant = ({ observer }, orders) =>
+  orders.flatMap(({ id, key, status }) => {
     const confirmed = key === null ? undefined : observer.confirmed.get(key);
     const isValid = ["PROCESSING", "COMPLETED", "ON_HOLD"].includes(status);
-    // A request that was given up may write its key into another form's order, which its buyer has.
+    // Another form of the same cart may go on with the order, which its buyer has then.
     const isShown = [...observer.confirmed.values()].some(({ shown }) => shown?.orderId === id);
     if (!confirmed?.isRefused || isShown || confirmed.isLed || !isValid) return [];
-    if (isReported(backend, order)) return [];
     return [`${confirmed.buyer} was refused ${key}, and order ${id} is ${status}`];
   });
-};
 
 const reference = /\s+Reference: \w+ /;
 
@@ -203,17 +191,18 @@ const giftCardsFit: Invariant = ({ backend }) =>
 /** Looked at after every step. */
 export const always: Record<string, Invariant> = {
   "what is shown as done is what was confirmed": shownAsConfirmed,
+  "no order is made at a total that nobody has confirmed": madeAsConfirmed,
+  "never two orders of one checkout key": oneOrderOfAKey,
   "nothing is given back twice": refundedOnce,
 };
 
 /** Looked at when faults are over and nothing is under way. */
 export const atRest: Record<string, Invariant> = {
   ...always,
-  "never two orders of one checkout key": oneOrderOfAKey,
   "money taken has an order or is given back": moneyHasAnOrder,
   "money of a gateway has a paid order": gatewayMoneyHasAnOrder,
   "a placed order is shown to its buyer": placedIsShown,
-  "an order that was refused is cancelled or reported": refusedIsReported,
+  "there is no order whose buyer was told that there is none": refusedIsNone,
   "the operator is notified once": reportedOnce,
   "at most one payment of an order is kept": onePaymentOfAnOrder,
   "stock is what the orders say": stockFits,

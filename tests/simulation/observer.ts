@@ -14,6 +14,8 @@ export interface Confirmed {
   isLed: boolean;
   /** Shown for good that nothing was ordered. */
   isRefused: boolean;
+  /** Shown for good that the shop does not know whether anything was ordered. */
+  isUncertain: boolean;
   /** Shown that no gateway takes the payment: the order waits for another press, or for its end. */
   isUnpayable: boolean;
 }
@@ -68,7 +70,7 @@ export class Observer {
     const cached = this.confirmed.get(confirmation.key);
     const confirmed = cached ?? {
       ...{ ...rest, totals: [], methods: [], shown: null, isLed: false, isRefused: false },
-      isUnpayable: false,
+      ...{ isUncertain: false, isUnpayable: false },
     };
     confirmed.totals.push(total);
     confirmed.methods.push(method);

@@ -15,157 +15,74 @@ const opensCard = ["opens a card"] as const;
 const paysCard = [...opensCard, "pays the card", "presses"] as const;
 
 const cash = { methods: ["cod"] } as const;
-const card = { methods: ["stripe"] } as const;
-const gateway = { methods: ["xendit_gateway", "midtrans_sub_bca_va"] } as const;
+const card = { methods: ["stripe"], isRestricted: false } as const;
+/** The shop's key may not cancel a payment at Stripe. */
+const restricted = { ...card, isRestricted: true } as const;
 
 /** The first checkout waits at the backend, and its connection is lost. */
 const late = { perils: ["late"], peril: 1, breaksOff: 1, befalls: 1 } as const;
-/** The same, and it is begun before its buyer presses again; or after. */
-const soon = { ...late, waits: [8, 60] } as const;
-const later = { ...late, character: "stock", waits: [40, 120] } as const;
-const differs = { perils: ["price"], peril: 1, befalls: 1 } as const;
-const dies = { ...gateway, perils: ["dies"], peril: 1, befalls: 1 } as const;
-const unpayable = { ...gateway, perils: ["unpayable"], peril: 1, befalls: 1 } as const;
 const unwanted = { ...cash, perils: ["unwanted"], peril: 1, befalls: 1 } as const;
-const open = { ...card, isRestricted: false } as const;
-const left = { ...card, isRestricted: true } as const;
-const owed = { ...card, areRefundsLate: true } as const;
 
-/** A card is paid, and something was put into the cart meanwhile. */
-const paysOtherSum = [...opensCard, "puts more in", "pays the card"] as const;
 const isLeft = [...opensCard, "a day goes by"] as const;
-const leftAndPaid = [...isLeft, "pays the card", "looks what became of it", "is erased"] as const;
-const turnsToCash = ["turns to cash", "presses"] as const;
+/** Its order was cancelled meanwhile. */
+const leftAndPaid = [...isLeft, "pays the card", "looks what became of it"] as const;
+const refusesAgain = ["puts more in", "presses", "seconds go by", "presses"] as const;
+const isErased = ["looks what became of it", "is erased"] as const;
 
-type Deeds = readonly LifeDeed[];
-
-/**
- * The changes of a record in a state: it goes along with a login, is hidden when that ends, is
- * forgotten. What is done after the first and the last of these may bring other changes.
- */
-function upkeep(
-  name: string,
-  begins: Omit<ShortLife, "life">,
-  deeds: Deeds,
-  { moved = [], forgotten = [] }: { moved?: Deeds; forgotten?: Deeds } = {},
-) {
-  const [kind, state] = name.split(" ");
+/** A record in a state goes along with a login, and is hidden when that ends. */
+function upkeep(state: string, begins: Omit<ShortLife, "life">, deeds: readonly LifeDeed[]) {
   return {
-    [`${kind} none move ${state}`]: {
+    [`checkout ${state} moves`]: {
       ...begins,
-      life: ["registers", ...deeds, "changes the password", ...moved, "logs out"],
+      life: ["registers", ...deeds, "changes the password", "logs out"],
     },
-    [`${kind} ${state} hide ${state}`]: { ...begins, life: ["registers", ...deeds, ...loses] },
-    [`${kind} ${state} forget none`]: {
-      ...begins,
-      life: ["registers", ...deeds, "changes the password", ...forgotten, ...expires, "logs in"],
-    },
+    [`checkout ${state} is hidden`]: { ...begins, life: ["registers", ...deeds, ...loses] },
   } satisfies Record<string, ShortLife>;
 }
 
-/** By the name of the change that each is to bring, as record-changes.json has them. */
+/** By the name of the change that each is to bring, as record-changes.ts has them. */
 export const shortLives: Record<string, ShortLife> = {
-  "checkout none send sent": { ...cash, life: buys },
-  "checkout none refuse refused": { ...cash, life: ["fills in", "puts more in", "presses"] },
-  "checkout refused send sent": {
-    ...unwanted,
-    life: [...buys, "seconds go by", "presses"],
-  },
-  "checkout refused refuse refused": {
+  "checkout none to sent": { ...cash, life: buys },
+  "checkout none to refused": { ...cash, life: ["fills in", "puts more in", "presses"] },
+  "checkout sent to done": { ...cash, ...late, life: [...buys, "a minute goes by", "presses"] },
+  "checkout sent to awaiting-card": { ...card, life: opensCard },
+  "checkout sent to refused": { ...unwanted, life: buys },
+  "checkout awaiting-card to done": { ...card, life: paysCard },
+  "checkout awaiting-card to none": { ...card, life: [...opensCard, "turns to cash", "presses"] },
+  "checkout refused to sent": { ...unwanted, life: [...buys, "seconds go by", "presses"] },
+  "checkout refused again": { ...cash, life: ["fills in", ...refusesAgain] },
+  "checkout refused to none": {
     ...cash,
-    life: [
-      ...["fills in", "puts more in", "presses", "seconds go by", "presses"],
-      ...["confirms anew", "presses"],
-    ] as LifeDeed[],
+    life: ["registers", "fills in", "puts more in", "presses", ...expires, "logs in"],
   },
-  "checkout sent lose-response sent": { ...cash, ...late, life: buys },
-  "checkout sent query sent": {
-    ...{ ...cash, ...soon, reprices: 0 },
-    life: [...buys, "a minute goes by", "presses"],
-  },
-  "checkout sent resume sent": {
-    ...dies,
-    life: [...buys, "a minute goes by", "looks what became of it"],
-  },
-  "checkout sent complete done": { ...card, life: paysCard },
-  "checkout sent differ differing": { ...cash, ...differs, life: buys },
-  "checkout sent refuse refused": { ...unwanted, life: buys },
-  "checkout sent give-up refused": { ...cash, ...late, life: buys },
-  "checkout sent fail-payment refused": { ...unpayable, life: [...buys, "minutes go by", ...buys] },
-  "checkout refused complete done": {
-    ...{ ...cash, ...soon, reprices: 0 },
-    life: [...buys, "a minute goes by", "presses"],
-  },
-  "checkout refused differ differing": {
-    ...{ ...cash, ...soon, reprices: 1 },
-    life: [...buys, "a minute goes by", "presses"],
-  },
-  "checkout refused find-late differing": { ...cash, ...late, life: [...buys, "minutes go by"] },
-  "checkout none find-late differing": {
-    ...{ ...cash, ...later },
-    life: [...buys, "seconds go by", "presses", "puts more in", "minutes go by"],
-  },
-  "checkout refused look-again refused": { ...cash, ...late, life: [...buys, "minutes go by"] },
-  "checkout done look-again done": {
-    ...{ ...cash, ...later, reprices: 0 },
-    life: [...buys, "seconds go by", "presses", "puts more in", "minutes go by"],
-  },
-  "checkout differing look-again differing": {
-    ...{ ...cash, ...soon, reprices: 1 },
-    life: [...buys, "a minute goes by", "presses", "minutes go by"],
-  },
-  "checkout differing undo differing": { ...card, ...differs, life: paysCard },
-  "checkout done hand-over done": {
-    ...{ ...dies, peril: 0.5 },
-    life: [...buys, "a minute goes by", "looks what became of it"],
-  },
-  ...upkeep("checkout sent", { ...cash, ...late }, ["fills in", "sends"]),
-  ...upkeep("checkout refused", cash, ["fills in", "puts more in", "presses"]),
-  ...upkeep("checkout done", cash, buys),
-  ...upkeep("checkout differing", { ...cash, ...differs }, buys),
-  "checkout refused forget-awaiting refused": {
-    ...unpayable,
-    life: [...buys, ...buys],
-  },
-  "checkout done erase done": { ...cash, life: [...buys, "is erased"] },
-  "payment none prepare open": { ...open, life: opensCard },
-  "payment open prepare open": { ...open, life: [...opensCard, "prepares"] },
-  "payment left prepare open": { ...left, life: [...isLeft, "prepares"] },
-  "payment open note-paid open": { ...open, life: [...paysCard, "is erased"] },
-  "payment left note-paid left": { ...left, life: leftAndPaid },
-  "payment open owe-refund returning": { ...open, life: paysOtherSum },
-  "payment left owe-refund returning": {
-    ...left,
-    life: [...isLeft, "puts more in", "pays the card"],
-  },
-  "payment returning note-refund returned": {
-    ...owed,
-    life: [...paysOtherSum, "an hour goes by", ...turnsToCash, "is erased"],
-  },
-  "payment open cancel cancelled": { ...open, life: [...isLeft, ...turnsToCash, "is erased"] },
-  "payment left cancel cancelled": {
-    ...left,
+  "checkout done to none": { ...cash, life: ["registers", ...buys, ...expires, "logs in"] },
+  "checkout awaiting-card is handed over": { ...card, life: [...opensCard, "prepares"] },
+  "checkout done is handed over": { ...cash, life: [...buys, "looks what became of it"] },
+  "checkout done is erased": { ...cash, life: [...buys, "is erased"] },
+  ...upkeep("sent", { ...cash, ...late }, ["fills in", "sends"]),
+  ...upkeep("awaiting-card", card, opensCard),
+  ...upkeep("refused", cash, ["fills in", "puts more in", "presses"]),
+  ...upkeep("done", cash, buys),
+  "card none to open": { ...card, life: opensCard },
+  "card open to left": { ...restricted, life: isLeft },
+  "card open to cancelled": { ...card, life: [...isLeft, "prepares"] },
+  "card open to paid": { ...card, life: paysCard },
+  "card left to open": { ...restricted, life: [...opensCard, "turns to cash", "prepares"] },
+  "card left to cancelled": {
+    ...restricted,
     life: [...isLeft, "is cancelled at Stripe"],
   },
-  "payment open leave left": { ...left, life: [...isLeft, "prepares"] },
-  ...upkeep("payment open", open, opensCard),
-  ...upkeep("payment left", left, isLeft, {
-    moved: ["is cancelled at Stripe"],
-    forgotten: ["puts more in", "pays the card"],
-  }),
-  ...upkeep("payment returning", owed, [...paysOtherSum, "seconds go by"]),
-  ...upkeep("payment returned", open, [...paysOtherSum, "seconds go by"]),
-  ...upkeep("payment cancelled", open, [...opensCard, "is cancelled at Stripe"]),
-  "payment open erase open": { ...open, life: [...paysCard, "is erased"] },
-  "payment left erase left": { ...left, life: leftAndPaid },
-  "payment returned erase returned": {
-    ...open,
-    life: [...paysOtherSum, "looks what became of it", ...turnsToCash, "is erased"],
+  "card left to paid": { ...restricted, life: leftAndPaid },
+  "card paid to completed": { ...card, life: [...opensCard, "puts more in", "pays the card"] },
+  "card paid to refund-due": { ...restricted, life: [...isLeft, "pays the card"] },
+  "card refund-due to refunded": {
+    ...{ ...restricted, areRefundsLate: true },
+    life: [...leftAndPaid, "an hour goes by"],
   },
-  "payment cancelled erase cancelled": {
-    ...open,
-    life: [...opensCard, "is cancelled at Stripe", ...turnsToCash, "is erased"],
-  },
+  "card left to none": { ...restricted, life: [...isLeft, ...isErased] },
+  "card cancelled to none": { ...card, life: [...isLeft, ...isErased] },
+  "card completed to none": { ...card, life: [...paysCard, "is erased"] },
+  "card refunded to none": { ...restricted, life: [...leftAndPaid, "is erased"] },
 };
 
 /** What a run towards a change has more of. */

@@ -6,6 +6,7 @@ import { makers } from "./actors/cast.ts";
 import { steeredMaker } from "./actors/steered-cast.ts";
 import { BackendService } from "./backend-service.ts";
 import { ChangeCounter } from "./change-counter.ts";
+import { Doubts } from "./doubts.ts";
 import { always, atRest, check, type Facts } from "./invariants.ts";
 import { Observer, type Violation } from "./observer.ts";
 import { type Plan, themeOf } from "./plan.ts";
@@ -34,7 +35,7 @@ export interface Outcome {
 /** How long who sends a webhook waits for the shop. */
 const webhookMs = 10_000;
 const hourMs = 3_600_000;
-/** For payments of customers who have logged out, which are given back after a day. */
+/** An order whose card nobody has paid is cancelled after a day. */
 const patienceMs = 26 * hourMs;
 /** Longer than any session or record is stored. */
 const longestLifeMs = 400 * 24 * hourMs;
@@ -70,7 +71,17 @@ function openStage(plan: Plan, database: SqliteD1, keepsLines: boolean): Stage {
   const changes = new ChangeCounter((taken) =>
     observer.violate("no change of a record that is not in the table", taken),
   );
-  const wrote = changes.wrote.bind(changes);
+  const doubts = new Doubts((detail) =>
+    observer.violate("the shop knows what it can know", detail),
+  );
+  const wrote: World["wrote"] = (object, name, before, after) => {
+    changes.wrote(object, name, before, after);
+    doubts.wrote(
+      name,
+      { before, after },
+      { backend, now: timeline.now, jumpedMs: timeline.jumpedMs },
+    );
+  };
   const lost = (label: string) => {
     // Without the plugin WooCommerce does not know it again.
     if (label === "mutate addToCart" && plan.character === "stock") observer.hasRepeatedAdd = true;

@@ -21,6 +21,8 @@ export interface Intent {
   isTakenBack?: true;
   /** Until when the shop's balance is too low to refund it. */
   refundableAt?: number;
+  /** Of an order that this shop has not. */
+  isOfNoOrder?: true;
 }
 
 type Deliver = (request: Request) => Promise<Response>;
@@ -33,6 +35,11 @@ const notPermitted = () =>
 const balanceTooLow = () =>
   Response.json({ error: { code: "balance_insufficient" } }, { status: 400 });
 
+const keyReused = () => Response.json({ error: { type: "idempotency_error" } }, { status: 400 });
+
+/** How long Stripe knows an idempotency key. */
+const keyMs = 24 * 3_600_000;
+
 const pausesMs = [60_000, 600_000, 3_600_000, 7_200_000, 21_600_000, 43_200_000];
 
 /** Stripe as far as the shop asks it; it remembers idempotency keys, and nothing else protects a refund. */
@@ -40,7 +47,7 @@ export class StripeService {
   readonly intents = new Map<string, Intent>();
   readonly #world: World;
   readonly #deliver: Deliver;
-  readonly #responses = new Map<string, string>();
+  readonly #responses = new Map<string, { text: string; asked: string; until: number }>();
   readonly #host: Host = { name: "stripe", isGone: false };
 
   /** Whether the shop's key lacks the right to cancel. */
@@ -70,27 +77,24 @@ export class StripeService {
   }
 
   #respond(sent: Sent, path: string, body: URLSearchParams): Response {
+    const { now } = this.#world.timeline;
     const key = sent.headers.get("idempotency-key");
-    const cached = key && this.#responses.get(key);
-    if (cached) return new Response(cached);
+    const asked = `${path} ${body}`;
+    const cached = key ? this.#responses.get(key) : undefined;
+    if (cached && cached.until > now)
+      return cached.asked === asked ? new Response(cached.text) : keyReused();
     const [, , kind, id, verb] = path.split("/");
-    const result = kind === "refunds" ? this.#refund(body) : this.#intent(sent, id, verb, body);
-    if (key && result instanceof Object && !(result instanceof Response))
-      this.#responses.set(key, JSON.stringify(result));
+    const result = kind === "refunds" ? this.#refund(body) : this.#intent(id, verb, body);
+    if (key && !(result instanceof Response))
+      this.#responses.set(key, { text: JSON.stringify(result), asked, until: now + keyMs });
     return result instanceof Response ? result : Response.json(result);
   }
 
-  #intent(
-    { method }: Sent,
-    id: string | undefined,
-    verb: string | undefined,
-    body: URLSearchParams,
-  ) {
+  #intent(id: string | undefined, verb: string | undefined, body: URLSearchParams) {
     if (!id) return this.#make(body);
     const intent = this.intents.get(id);
     if (!intent) return noIntent();
     if (verb === "cancel") return this.#isRestricted ? notPermitted() : cancelled(intent);
-    if (method === "POST") change(intent, body);
     return intent;
   }
 
@@ -102,7 +106,7 @@ export class StripeService {
       status: "requires_payment_method",
       amount: Number(body.get("amount")),
       currency: body.get("currency") ?? "",
-      metadata: {},
+      metadata: metadataIn(body),
       taken: 0,
       refunds: [],
     };
@@ -141,10 +145,10 @@ export class StripeService {
     intent.status = "canceled";
   }
 
-  /** A payment that was prepared long ago, with the shop's own names, is confirmed. */
-  payFormer(metadata: Record<string, string>): Promise<boolean> {
+  /** A payment of an order that this shop has not, or of another shop, is confirmed. */
+  payUnknown(metadata: Record<string, string>): Promise<boolean> {
     const intent = this.#make(new URLSearchParams({ amount: "1234", currency: "eur" }));
-    Object.assign(intent.metadata, metadata);
+    Object.assign(intent, { metadata, isOfNoOrder: true });
     return this.pay(intent.client_secret).catch(() => false);
   }
 
@@ -198,14 +202,13 @@ function cancelled(intent: Intent): Intent | Response {
   return intent;
 }
 
-function change(intent: Intent, body: URLSearchParams): void {
-  for (const [name, value] of body) {
-    const metadata = /^metadata\[(\w+)\]$/.exec(name)?.[1];
-    if (metadata) intent.metadata[metadata] = value;
-    if (name === "amount" && intent.status === "requires_payment_method")
-      intent.amount = Number(value);
-  }
-}
+const metadataIn = (body: URLSearchParams): Record<string, string> =>
+  Object.fromEntries(
+    [...body].flatMap(([name, value]) => {
+      const field = /^metadata\[(\w+)\]$/.exec(name)?.[1];
+      return field ? [[field, value]] : [];
+    }),
+  );
 
 function signed(intent: Intent, seconds: number): Request {
   const body = JSON.stringify({

@@ -47,7 +47,7 @@ const hasty = {
   length: 2,
 } as const satisfies Theme;
 
-/** By name; each brings some of the changes of record-changes.json that are rare elsewhere. */
+/** By name; each brings some of the changes of record-changes.ts that are rare elsewhere. */
 const named = {
   "cards left open": {
     ...{ ...holders, isRestricted: true },
@@ -60,7 +60,7 @@ const named = {
     ...{ ...holders, isRestricted: true, areRefundsLate: true },
     chapters: [["opens cards", "a day goes by", "pays at last", "pays cash instead", "is erased"]],
   },
-  "refunds that fail": {
+  "carts that change before the card is paid": {
     ...{ ...holders, isRestricted: false, areRefundsLate: true },
     chapters: [["pays another sum"], ["pays another sum", "pays cash instead", "is erased"]],
   },
@@ -68,20 +68,16 @@ const named = {
     ...{ ...holders, methods: ["cod"], perils: ["late"], peril: 1, breaksOff: 1 },
     chapters: [["leaves"]],
   },
-  "orders that differ": {
+  "prices that change": {
     ...{ ...holders, methods: ["cod", "bacs", "stripe"], perils: ["price"], peril: 0.7 },
     chapters: [["buys", "is erased", "leaves"]],
   },
-  "late orders": {
-    ...{ ...hasty, methods: ["cod", "bacs", "xendit_gateway"], character: "stock" },
-    ...{ perils: ["late"], peril: 0.6, breaksOff: 0.9 },
-  },
-  "late orders by card": {
-    ...{ ...hasty, methods: ["stripe"], character: "stock", reprices: 0.5 },
-    ...{ perils: ["late"], peril: 0.7, breaksOff: 1 },
+  "checkouts that wait": {
+    ...{ ...hasty, methods: ["cod", "bacs", "xendit_gateway", "stripe", "stripe"] },
+    ...{ perils: ["late"], peril: 0.6, breaksOff: 0.9, reprices: 0.5 },
   },
   "orders paid again": {
-    ...{ ...hasty, actors: [...hasty.actors, "provider"], character: "stock" },
+    ...{ ...hasty, actors: [...hasty.actors, "provider"] },
     ...{ methods: ["xendit_gateway", "midtrans_sub_bca_va"], perils: ["late"] },
     ...{ peril: 0.3, breaksOff: 0.5 },
   },

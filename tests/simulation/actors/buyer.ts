@@ -47,6 +47,11 @@ export const cartOf = (result: ActionResult | null): CartView | null =>
 const codeOf = (result: ActionResult | null): string =>
   result === null ? "connection" : result.ok ? "ok" : result.error.code;
 
+/** What is said where nobody knows whether there is an order. */
+const uncertain = ["checkout.uncertain", "checkout.unsettled"] as const;
+
+const isUncertain = (code: string): boolean => uncertain.some((id) => id === code);
+
 /** Somebody who fills a cart and buys it, by forms that a browser sends again when it gets no response. */
 export class Buyer implements Actor {
   readonly name: string;
@@ -181,7 +186,7 @@ export class Buyer implements Actor {
       const result = await this.ask("checkout", form);
       confirmed.isUnpayable ||= codeOf(result) === "checkout.payment-unavailable";
       if (await this.outcome(confirmed, result)) return this.#afterOrder(confirmed, form, cart);
-      if (confirmed.isRefused) {
+      if (confirmed.isRefused || confirmed.isUncertain) {
         if (random.chance(0.3)) return;
         // The form is still open: some press again at once, some days later.
         await wait(this.scene, this.#pauseBeforeNext());
@@ -227,7 +232,7 @@ export class Buyer implements Actor {
     });
   }
 
-  /** Pays by card before the order; false where that was not possible. */
+  /** Has the order made, and pays its card; false where that was not possible. */
   protected async payCard(form: { key: string }): Promise<boolean> {
     const { stripe, random } = this.scene;
     const prepared = await this.ask("prepare-payment", form);
@@ -258,8 +263,9 @@ export class Buyer implements Actor {
       confirmed.shown = { orderId, orderKey };
       return true;
     }
-    if (!result?.ok) return false;
-    return this.awaitOrder(confirmed, result.value.key as string);
+    if (result?.ok) return this.awaitOrder(confirmed, result.value.key as string);
+    if (isUncertain(codeOf(result))) confirmed.isUncertain = true;
+    return false;
   }
 
   /** Reloads the confirming page, as it does itself, until it leads on. */
@@ -272,10 +278,7 @@ export class Buyer implements Actor {
         const [, orderId, orderKey] = /order-received\/(\d+)\?key=(\w+)/.exec(location) ?? [];
         if (orderId && orderKey) confirmed.shown = { orderId: Number(orderId), orderKey };
         if (/^https:|my-account/.test(location)) confirmed.isLed = true;
-        else if (!orderId) {
-          confirmed.isRefused = true;
-          await this.#readRefusal(location, key);
-        }
+        else if (!orderId) await this.#readRefusal(location, confirmed);
         return Boolean(orderId) || confirmed.isLed;
       }
       if (status === 303 || status === 404) return false;
@@ -285,10 +288,15 @@ export class Buyer implements Actor {
   }
 
   /** Reads why nothing was ordered, on the page that the confirming page has led to. */
-  async #readRefusal(path: string, key: string): Promise<void> {
+  async #readRefusal(path: string, confirmed: Confirmed): Promise<void> {
+    const { key } = confirmed;
     const read = (from: string) => this.browser.open(from).catch(() => null);
     const page = await read(path);
-    if (page?.text.includes(english["checkout.payment-refunded"])) checkRefund(this.scene, key);
+    const says = (id: keyof typeof english) => page?.text.includes(english[id]) === true;
+    if (says("checkout.payment-refunded")) checkRefund(this.scene, key);
+    if (uncertain.some(says)) confirmed.isUncertain = true;
+    // The order of a card waits until it is paid, or for a day.
+    else if (page && !confirmed.isUncertain) confirmed.isRefused = !says("checkout.card-failed");
     if (!page?.location.endsWith(`/checkout/confirming?key=${key}`)) return;
     const { location } = (await read(page.location)) ?? {};
     if (location === path)

@@ -2,6 +2,7 @@ import { drizzle } from "drizzle-orm/d1";
 import type { Env } from "../../../backend/env.ts";
 import { sendProductWebhook } from "../../../backend/operator/webhooks.ts";
 import { changeStatus } from "../../../backend/orders/change-status.ts";
+import { isCheckout } from "../backend-service.ts";
 import { type Actor, type Scene, wait } from "./actor.ts";
 
 const now = () => new Date();
@@ -68,20 +69,20 @@ export class WooCommerce implements Actor {
   async #interrupt(operation: string): Promise<Partial<Env>> {
     const { random, world } = this.#scene;
     if (world.faults.isOver) return {};
-    const isCheckout = operation === "Checkout";
-    if (isCheckout && this.#perilsLeft > 0 && random.chance(this.#peril)) return this.#befall();
-    if (random.chance(isCheckout ? 0.15 : 0.005)) await this.#reprice();
+    const isOfCheckout = isCheckout(operation);
+    if (isOfCheckout && this.#perilsLeft > 0 && random.chance(this.#peril)) return this.#befall();
+    if (random.chance(isOfCheckout ? 0.15 : 0.005)) await this.#reprice();
     return {};
   }
 
-  /** A checkout that differs, waits too long, has a slow gateway, dies before its payment step, cannot be paid or is refused. */
+  /** A checkout that meets other prices, waits too long, has a slow gateway, dies before its payment step, cannot be paid or is refused. */
   async #befall(): Promise<Partial<Env>> {
     const { random, theme } = this.#scene;
     this.#perilsLeft -= 1;
     switch (random.pick(this.#perils)) {
       case "late":
         this.#log("the checkout waits");
-        // The shop gives it up after a minute, or where the connection breaks after five seconds.
+        // The shop sends it again meanwhile, as the same one.
         await wait(this.#scene, this.#waitingMs());
         if (random.chance(theme?.reprices ?? 0.3)) await this.#repriceThose();
         return {};

@@ -52,6 +52,8 @@ export class Timeline {
   steps = 0;
   /** All that has run, timers and pauses too. */
   events = 0;
+  /** How far the clock was moved on in all, in milliseconds. */
+  jumpedMs = 0;
   readonly lines: string[] = [];
   readonly #startedAt: number;
   readonly #keepsLines: boolean;
@@ -88,6 +90,7 @@ export class Timeline {
     this.#jumpMs += Math.max(0, milliseconds);
     if (this.#jumpMs === 0 || this.#inTime > 0) return;
     this.now += this.#jumpMs;
+    this.jumpedMs += this.#jumpMs;
     this.note("clock", `is moved on by ${Math.round(this.#jumpMs / 1000)} s`);
     this.#jumpMs = 0;
   }
