@@ -160,6 +160,7 @@ export class Buyer implements Actor {
     const acknowledge = observer.add(this.person.cart, itemKey(item), quantity);
     // An order may take it before its response has come.
     const newestOrder = backend.orders.at(-1)?.id ?? 0;
+    this.log(`puts ${quantity} of ${itemKey(item)} into the cart`);
     const { productId, variationId, attributes } = item;
     const result = await this.ask("add-to-cart", {
       ...{ productId, quantity },
