@@ -22,7 +22,7 @@ const form = { "content-type": "application/x-www-form-urlencoded" };
 export class Browser {
   readonly jar: CookieJar;
   readonly #shop: Storefront;
-  /** Keys of calls without a result, as client/runtime/call-action.ts has them. */
+  /** Keys of calls since the last result, as client/runtime/call-action.ts has them. */
   readonly #keys = new Map<string, string>();
 
   constructor(shop: Storefront, jar = new CookieJar()) {
@@ -53,7 +53,7 @@ export class Browser {
     const headers = { ...json, "idempotency-key": key };
     const response = await this.#fetch(path, { method: "POST", headers, body });
     const result = (await response.json()) as ActionResult;
-    if (result.ok || result.error.code !== "cart.add-unconfirmed") this.#keys.delete(call);
+    if (result.ok || !/moved|unconfirmed/.test(result.error.code)) this.#keys.clear();
     return result;
   }
 

@@ -23,6 +23,8 @@ import {
 
 /** What has not begun by then never begins. */
 const BEGINS_WITHIN_SECONDS = 5 * 60;
+/** What has begun at the last moment is known to the backend within this time. */
+const ARRIVES_WITHIN_SECONDS = 30;
 /** After this time the shopper is asked to contact the shop. */
 const GIVE_UP_MS = 60 * 60_000;
 const MINUTE_MS = 60_000;
@@ -161,12 +163,12 @@ export class Checkouts {
     const { records, secure, queue, backend } = this.#deps;
     const earlier = await this.#resolveEarlier(request);
     if (earlier) return earlier;
-    const { failure, sent, shippingMethod } = await queue.run(() => this.#prepare(request));
+    const { failure, sent } = await queue.run(() => this.#prepare(request));
     if (failure) return this.#refuse(request, failure);
     records.put(sent);
     await secure();
     const { account } = request.input;
-    const place = () => this.#place(sent, { isRepeat: false, account, shippingMethod });
+    const place = () => this.#place(sent, { isRepeat: false, account });
     // With the plugin other changes of the cart may be made meanwhile: what is confirmed is compared.
     return backend.supportsKeys ? place() : queue.run(place);
   }
@@ -174,10 +176,7 @@ export class Checkouts {
   /** Updates the cart from the form; the checkout to send, or why it is not sent. */
   async #prepare(
     request: CheckoutRequest,
-  ): Promise<
-    | { failure: ActionFailure; sent?: never; shippingMethod?: never }
-    | { failure?: never; sent: SentCheckout; shippingMethod: string | null }
-  > {
+  ): Promise<{ failure: ActionFailure; sent?: never } | { failure?: never; sent: SentCheckout }> {
     const { backend, currency, takesCards, now } = this.#deps;
     const { input, locale, seenTotal: confirmedTotal, key, hash } = request;
     const { cart, taxIncluded, ...prepared } = await backend.prepare(input, locale);
@@ -185,37 +184,35 @@ export class Checkouts {
     const failure = checkoutRefusal({ cart, gateways, input, confirmedTotal });
     if (failure) return { failure };
     const at = now();
+    const shippingMethod = input.shippingMethod ?? (cart.needsShipping ? cart.chosenRate : null);
+    const account = input.account && withoutPassword(input.account);
     const sent: SentCheckout = {
       ...{ state: "sent", key, hash, locale, at },
-      request: {
-        ...request,
-        input: { ...input, account: input.account && withoutPassword(input.account) },
-      },
+      // With the rate of the cart, where the form names none: a repeat says the same.
+      request: { ...request, input: { ...input, shippingMethod, account } },
       confirmed: { total: confirmedTotal, currency, taxIncluded },
       sentAs: {
         key: crypto.randomUUID(),
         notAfter: Math.floor(at / 1_000) + BEGINS_WITHIN_SECONDS,
       },
     };
-    return { sent, shippingMethod: cart.needsShipping ? cart.chosenRate : null };
+    return { sent };
   }
 
   /** Sends a checkout until it is known what became of it. */
-  async #place(
-    sent: SentCheckout,
-    { isRepeat, account, shippingMethod }: Sending,
-  ): Promise<CheckoutState> {
-    const { backend, records, beside } = this.#deps;
+  async #place(sent: SentCheckout, { isRepeat, account }: Sending): Promise<CheckoutState> {
+    const { backend, records, beside, now } = this.#deps;
     const { key, locale, confirmed, request } = sent;
-    const input = {
-      ...request.input,
-      ...(account && { account }),
-      shippingMethod: request.input.shippingMethod ?? shippingMethod ?? null,
-    };
+    const input = { ...request.input, ...(account && { account }) };
     // Without its password it only learns what became of it.
-    const sentAs = input.account?.password === "" ? { ...sent.sentAs, notAfter: 1 } : sent.sentAs;
+    const isQuestion = input.account?.password === "";
+    const sentAs = isQuestion ? { ...sent.sentAs, notAfter: 1 } : sent.sentAs;
     const purchase = { key, locale, confirmed, input };
     const result = await beside(() => backend.place(purchase, { ...sentAs, isRepeat }));
+    // What was sent with the password may still arrive, and begin.
+    const mayBegin = now() / 1_000 <= sent.sentAs.notAfter + ARRIVES_WITHIN_SECONDS;
+    const isLate = result.state === "lost" && result.reason === "change-expired";
+    if (isQuestion && isLate && mayBegin) return { state: "confirming", key };
     const isMade = result.state === "placed" || result.state === "awaiting-card";
     const made = isMade ? await this.#made(sent, result) : null;
     const current = records.get(key);
@@ -379,9 +376,11 @@ export class Checkouts {
   }
 
   #doubt({ key, hash, locale }: CheckoutRequest, id: "checkout.uncertain" | "checkout.unsettled") {
-    const { records, now } = this.#deps;
+    const { records, now, last } = this.#deps;
     const failure = plainFailure(id);
     const at = now();
+    // It may have been bought: an empty one is not to be filled again.
+    last.keep(nothing());
     return stateOf(
       records.put({ state: "refused", key, hash, locale, failure, at, isUncertain: true }),
     );
@@ -421,8 +420,6 @@ export class Checkouts {
 
 interface Sending extends Pick<CheckoutTry, "isRepeat"> {
   account?: Account;
-  /** That of the cart, where the form names none. */
-  shippingMethod?: string | null;
 }
 
 type MadeResult = Extract<PlaceResult, { state: "placed" | "awaiting-card" }>;

@@ -449,7 +449,10 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
       const current = this.#order ?? order;
       const isElsewhere = !isByCard(current.paymentMethod) || accepted.has(current.status);
       const isBought = state === "paid" || (isElsewhere && state !== "underway");
-      return isBought ? { state: "paid", order: current } : { state };
+      if (isBought) return { state: "paid", order: current };
+      // A payment that its provider does not cancel stays open when its order has ended.
+      const isOver = state === "unpaid" && current.status === "CANCELLED";
+      return { state: isOver ? "cancelled" : state };
     });
   }
 
