@@ -47,7 +47,8 @@ export async function takeOutOfCart({ db, now, session }: Context, id: number): 
 
 /** An order's cart, whose session a log-in may have moved. */
 async function cartNow(db: Context["db"], id: number, cart: OrderedCart): Promise<OrderedCart> {
-  const [key] = await db.select().from(changeKeys).where(eq(changeKeys.orderId, id)).limit(1);
+  const isCheckout = and(eq(changeKeys.orderId, id), eq(changeKeys.mutation, "storefrontCheckout"));
+  const [key] = await db.select().from(changeKeys).where(isCheckout).limit(1);
   return { ...cart, session: key?.sessionNow ?? cart.session };
 }
 

@@ -217,7 +217,7 @@ function inputOf(
   if (mutation === "storefrontCheckout")
     return {
       ...input,
-      billing: buyer,
+      billing: { ...buyer, ...(input.billing as object) },
       paymentMethod: methodOf(input.paymentMethod, refuses === true && "ipaymu"),
     };
   if (mutation === "payForOrder")

@@ -7,6 +7,8 @@
 
 namespace EdgeStorefront\Keys;
 
+use EdgeStorefront\Checkout;
+
 defined( 'ABSPATH' ) || exit;
 
 /** Option with the version of the table that is there. */
@@ -119,7 +121,8 @@ function sessions_of( $order ) {
 	global $wpdb;
 	$table = table();
 	// phpcs:ignore WordPress.DB -- the plugin's own table.
-	return $wpdb->get_col( $wpdb->prepare( "SELECT session FROM $table WHERE order_id = %d UNION SELECT session_now FROM $table WHERE order_id = %d", $order, $order ) );
+	$row = $wpdb->get_row( $wpdb->prepare( "SELECT * FROM $table WHERE order_id = %d AND mutation = %s", $order, Checkout\MUTATION ), ARRAY_A );
+	return $row ? array( $row['session'], $row['session_now'] ) : array();
 }
 
 /**
