@@ -37,7 +37,7 @@ const form = { total: 1250, ...aniSends, paymentMethod: "cod", shippingMethod: "
 /** What the backend was asked to order. */
 function ordered(): { input: Record<string, unknown> }[] {
   const received: { input: Record<string, unknown> }[] = [];
-  at("Checkout", async (request, pass) => {
+  at("StorefrontCheckout", async (request, pass) => {
     received.push(
       ((await request.clone().json()) as { variables: (typeof received)[number] }).variables,
     );
@@ -104,13 +104,17 @@ test("a refunded payment leads to the confirming page and needs a new form", asy
   const sent = { ...form, paymentMethod: "stripe", key: newKey() };
   await browser.call("prepare-payment", sent);
   stripe.pay(stripe.only.id);
-  await browser.call("add-to-cart", { productId: 100, quantity: 1 });
+  const cancel = "UPDATE orders SET status = 'CANCELLED' WHERE id = ?";
+  await bindings.DB.prepare(cancel).bind(Number(stripe.only.metadata.order)).run();
   const { key } = sent;
   expect(await browser.call("checkout", sent)).toEqual({
     ok: true,
     value: { state: "confirming", key, location: `/en/checkout/confirming?key=${key}` },
   });
   expect(stripe.refunds).toEqual([stripe.only.id]);
+  const page = await browser.open(`/en/checkout/confirming?key=${key}`);
+  expect(page.headers.get("location")).toBe("/en/checkout");
+  expect((await flashOf(browser))?.notices).toEqual([{ id: "checkout.payment-refunded" }]);
 });
 
 describe("what is ordered", () => {

@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { backendProxy } from "../../tests/support/backend-proxy.ts";
+import { backendProxy, timeouts } from "../../tests/support/backend-proxy.ts";
 import { alarmOf, codeOf, input, newKey, submit, TOTAL } from "../../tests/support/checking-out.ts";
-import { at, failing, holdOperation } from "../../tests/support/other-backend.ts";
+import { at, failing } from "../../tests/support/other-backend.ts";
+import { ringAlarm, ringDue } from "../../tests/support/ring-alarm.ts";
 import {
   bindings,
   inStorage,
@@ -10,10 +11,12 @@ import {
   shopperWith,
   visitor,
 } from "../../tests/support/session-visitor.ts";
-import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
+import { addProduct, orderRow, shipFor } from "../../tests/support/shop-rows.ts";
 import { StripeStub } from "../../tests/support/stripe-stub.ts";
+import { orderRecord } from "../order/order-record.ts";
 import { addToCart } from "../woocommerce/documents/cart-queries.ts";
 
+const HOUR = 3_600_000;
 const card = { ...input, paymentMethod: "stripe" };
 let stripe = new StripeStub();
 let orders = 0;
@@ -26,296 +29,277 @@ beforeAll(async () => {
 beforeEach(async () => {
   stripe = new StripeStub();
   vi.stubGlobal("fetch", stripe.fetch);
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2031-01-01T08:00:00Z") });
   orders = await rowsOf("orders");
 });
 
 afterEach(() => {
   backendProxy.open();
+  timeouts.reset();
   vi.unstubAllGlobals();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
 const newOrders = async () => (await rowsOf("orders")) - orders;
-const request = (key: string, confirmedTotal = TOTAL) => ({
-  key,
-  hash: "card",
-  input: card,
-  seenTotal: confirmedTotal,
+const request = (key: string, seenTotal = TOTAL, more: object = {}) => ({
+  ...{ key, hash: `card ${Object.keys(more)}`, seenTotal },
+  input: { ...card, ...more },
 });
-const withAccount = (key: string, username: string) => {
-  const billing = { ...card.billing, email: `${username}@example.test` };
-  const account = { username, password: "Rahasia-123" };
-  return { ...request(key), input: { ...card, billing, account } };
-};
 const prepare = (id: string, key: string) => visitor(id).preparePayment(request(key));
 const buy = (id: string, key: string) => visitor(id).checkout(request(key));
 
-const webhook = async (eventId: string) => {
-  const { session = "", checkout_key = "" } = stripe.only.metadata;
-  const object = bindings.SESSIONS.get(bindings.SESSIONS.idFromString(session));
-  const resolved = await object.paymentEvent(checkout_key, eventId);
-  if (!resolved.ok) throw new Error(resolved.error.reason);
-  if (resolved.value.state === "settled") throw new Error("settled");
-  return resolved.value;
+/** A shopper whose order waits for the money of a card. */
+async function awaiting() {
+  const [id, key] = [await shopperWith([100, 1]), newKey()];
+  expect(await prepare(id, key)).toMatchObject({ state: "ready" });
+  return { id, key, intent: stripe.only, orderId: Number(stripe.only.metadata.order) };
+}
+
+const recordOf = (orderId: number) => bindings.ORDERS.getByName(String(orderId));
+const webhook = ({ id, metadata }: StripeStub["only"]) =>
+  orderRecord(bindings, Number(metadata.order)).cardPaid(id, metadata.order_key ?? "");
+const statusOf = async (orderId: number) => (await orderRow(orderId)).status;
+const reportsOf = async (orderId: number) => {
+  await ringDue(recordOf(orderId));
+  const { results } = await bindings.DB.prepare("SELECT fields FROM contact_messages").all<{
+    fields: string;
+  }>();
+  return results.filter(({ fields }) => fields.includes(`order ${orderId} `)).length;
 };
 
 describe("a card payment", () => {
-  test("creates a paid order once Stripe confirms the payment", async () => {
-    const [id, key] = [await shopperWith([100, 1]), newKey()];
-    expect(await prepare(id, key)).toEqual({
-      state: "ready",
-      clientSecret: stripe.only.client_secret,
+  test("is of an order that waits for it, with the cart still full", async () => {
+    const { id, key, intent, orderId } = await awaiting();
+    expect(intent).toMatchObject({
+      ...{ amount: TOTAL, currency: "eur" },
+      metadata: { shop: "http://localhost:8787", order_key: expect.stringMatching(/^wc_order_/) },
     });
-    expect(stripe.only).toMatchObject({ amount: TOTAL, currency: "eur" });
+    expect([await newOrders(), await statusOf(orderId)]).toEqual([1, "PENDING"]);
+    expect(await itemsOf(id)).toEqual([[100, 1]]);
     expect(codeOf(await buy(id, key))).toBe("checkout.payment-missing");
-    stripe.pay(stripe.only.id);
-    const state = await buy(id, key);
-    expect(state).toMatchObject({ state: "done", order: { needsPayment: false, total: TOTAL } });
-    expect(await newOrders()).toBe(1);
-    expect(stripe.refunds).toEqual([]);
+    expect(await visitor(id).lastOrder()).toBeNull();
   });
 
-  test("has one intent a checkout key, whose amount follows the cart", async () => {
-    const [id, key] = [await shopperWith([100, 1]), newKey()];
-    await prepare(id, key);
-    await prepare(id, key);
-    await visitor(id).mutate(addToCart, { input: { productId: 100, quantity: 1 } });
-    await visitor(id).preparePayment(request(key, TOTAL + 1000));
-    expect(stripe.only.amount).toBe(TOTAL + 1000);
-  });
-
-  test("of a closed tab becomes its order by the webhook, once", async () => {
-    const [id, key] = [await shopperWith([100, 1]), newKey()];
-    await prepare(id, key);
-    stripe.pay(stripe.only.id);
-    const states = await Promise.all([webhook("evt_1"), webhook("evt_2"), buy(id, key)]);
-    states.push(await webhook("evt_1"));
-    expect(new Set(states.map(codeOf))).toEqual(new Set(["done"]));
-    expect(await newOrders()).toBe(1);
-  });
-
-  test("is found again by a shopper who returns", async () => {
-    const [id, key] = [await shopperWith([100, 1]), newKey()];
-    await prepare(id, key);
-    expect(await visitor(id).paidWithoutOrder()).toBeNull();
-    stripe.pay(stripe.only.id);
-    expect(await visitor(id).paidWithoutOrder()).toBe(key);
-    // What has been read of it holds while its provider does not respond.
-    stripe.isDown = true;
-    expect(await visitor(id).paidWithoutOrder()).toBe(key);
-    stripe.isDown = false;
-    expect(codeOf(await visitor(id).checkoutState(key))).toBe("done");
-    expect(await visitor(id).paidWithoutOrder()).toBeNull();
-  });
-
-  test("whose order is made for the shopper makes the account, too", async () => {
-    const [id, key] = [await shopperWith([100, 1]), newKey()];
-    await visitor(id).preparePayment(withAccount(key, "bersamaan"));
-    stripe.pay(stripe.only.id);
-    expect(codeOf(await webhook("evt_account"))).toBe("done");
-    expect(await visitor(id).flash.read()).toBeNull();
-    const credentials = { username: "bersamaan", password: "Rahasia-123", remember: false };
-    expect((await visitor(null).login({ kind: "login", ...credentials })).ok).toBe(true);
-  });
-
-  test("whose shopper returns late creates no account, with a notice: no password is stored", async () => {
-    const [id, key] = [await shopperWith([100, 1]), newKey()];
-    await visitor(id).preparePayment(withAccount(key, "lewatbank"));
-    const stored = await inStorage(id, ({ kv }) => JSON.stringify([...kv.list()]));
-    expect(stored).not.toContain("Rahasia-123");
-    await visitor(id).flash.keep({ notices: [], form: "checkout", values: { customerNote: "x" } });
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 180_000 });
-    stripe.pay(stripe.only.id);
-    expect(codeOf(await visitor(id).checkoutState(key))).toBe("done");
-    expect(await visitor(id).flash.read()).toEqual({
-      notices: [{ id: "checkout.account-not-made" }],
+  test.each<[string, (paid: Awaited<ReturnType<typeof awaiting>>) => Promise<unknown>]>([
+    ["the button", ({ id, key }) => buy(id, key)],
+    ["the page that it returns to", ({ id, key }) => visitor(id).checkoutState(key)],
+    ["the webhook", ({ intent }) => webhook(intent)],
+    ["the order's own job", ({ orderId }) => ringDue(recordOf(orderId))],
+    ["the session's alarm", ({ id }) => alarmOf(id)],
+    [
+      "all at once",
+      async (paid) => {
+        const { id, key, intent } = paid;
+        const states = await Promise.all([buy(id, key), webhook(intent), webhook(intent)]);
+        return [...states, await ringAlarm(recordOf(paid.orderId))];
+      },
+    ],
+  ])("that was paid is noted by %s, once", async (_by, note) => {
+    const paid = await awaiting();
+    const { id, key, intent, orderId } = paid;
+    stripe.pay(intent.id);
+    vi.setSystemTime(Date.now() + 2 * 60_000);
+    await note(paid);
+    expect(await orderRow(orderId)).toMatchObject({
+      ...{ status: "PROCESSING", transactionId: intent.id },
     });
+    expect(await visitor(id).checkoutState(key)).toMatchObject({
+      state: "done",
+      orderId,
+      order: { needsPayment: false, total: TOTAL },
+    });
+    expect(await buy(id, key)).toMatchObject({ state: "done", orderId });
+    expect([await newOrders(), stripe.intents.size, stripe.refunds]).toEqual([1, 1, []]);
+    expect(await itemsOf(id)).toEqual([]);
   });
 
-  test("goes back where the order cannot be made any more", async () => {
-    const [id, key] = [await shopperWith([100, 1]), newKey()];
-    await prepare(id, key);
-    stripe.pay(stripe.only.id);
-    await visitor(id).mutate(addToCart, { input: { productId: 100, quantity: 1 } });
-    expect(codeOf(await buy(id, key))).toBe("checkout.payment-refunded");
-    expect(stripe.refunds).toEqual([stripe.only.id]);
-    expect(codeOf((await prepare(id, key)) as never)).toBe("checkout.payment-refunded");
-    expect(await newOrders()).toBe(0);
-  });
-
-  test("of another amount or currency than the cart's is not believed", async () => {
-    const [id, key] = [await shopperWith([100, 1]), newKey()];
-    await prepare(id, key);
-    stripe.pay(stripe.only.id);
-    stripe.only.currency = "usd";
-    expect(codeOf(await buy(id, key))).toBe("checkout.payment-refunded");
-    expect(await newOrders()).toBe(0);
-  });
-
-  test("that was declined leaves the form to try again", async () => {
-    const [id, key] = [await shopperWith([100, 1]), newKey()];
-    await prepare(id, key);
+  test("that was declined is tried again with the same order and intent", async () => {
+    const { id, key, intent, orderId } = await awaiting();
     expect(codeOf(await visitor(id).checkoutState(key))).toBe("checkout.card-failed");
-    expect(await prepare(id, key)).toMatchObject({ state: "ready" });
-    expect(stripe.intents.size).toBe(1);
+    expect(await prepare(id, key)).toEqual({ state: "ready", clientSecret: intent.client_secret });
+    stripe.pay(intent.id);
+    expect(await buy(id, key)).toMatchObject({ state: "done", orderId });
+    expect([stripe.intents.size, await newOrders()]).toEqual([1, 1]);
+  });
+
+  test("takes the address that its buyer corrects after a decline", async () => {
+    const { id, intent, orderId } = await awaiting();
+    const key = newKey();
+    const moved = { ...card.billing, address1: "Jl. Kenanga 9" };
+    const corrected = request(key, TOTAL, { billing: moved, shipping: { ...moved, email: "" } });
+    expect(await visitor(id).preparePayment(corrected)).toMatchObject({ state: "ready" });
+    const second = [...stripe.intents.values()][1];
+    stripe.pay(second?.id ?? "");
+    const state = await visitor(id).checkout(corrected);
+    if (state.state !== "done") throw new Error(codeOf(state));
+    expect([intent.status, state.orderId, await newOrders()]).toEqual(["canceled", orderId, 1]);
+    const shown = await orderRecord(bindings, orderId).read(state.orderKey);
+    expect(shown).toMatchObject({ shippingAddress: { address1: "Jl. Kenanga 9" } });
+  });
+
+  test("of another cart is another order; what was opened for the one before cannot be paid", async () => {
+    const { id, key, intent } = await awaiting();
+    await visitor(id).mutate(addToCart, { input: { productId: 100, quantity: 1 } });
+    // What the form has confirmed is ordered, whatever was added since.
+    expect(await prepare(id, key)).toEqual({ state: "ready", clientSecret: intent.client_secret });
+    const more = await visitor(id).preparePayment(request(key, TOTAL + 1000));
+    expect(more).toMatchObject({ state: "ready" });
+    const [, second] = [...stripe.intents.values()];
+    expect([intent.status, second?.amount]).toEqual(["canceled", TOTAL + 1000]);
+  });
+
+  test("is not opened while Stripe is down: nothing is charged, and it works afterwards", async () => {
+    const [id, key] = [await shopperWith([100, 1]), newKey()];
+    stripe.isDown = true;
+    expect(codeOf((await prepare(id, key)) as never)).toBe("checkout.card-unavailable");
+    expect([stripe.intents.size, await itemsOf(id)]).toEqual([0, [[100, 1]]]);
+    stripe.isDown = false;
+    await prepare(id, key);
+    stripe.pay(stripe.only.id);
+    expect(codeOf(await buy(id, key))).toBe("done");
+    expect(await newOrders()).toBe(1);
   });
 
   test("is not lost while Stripe or the shop does not respond", async () => {
-    const [id, key] = [await shopperWith([100, 1]), newKey()];
-    await prepare(id, key);
-    stripe.pay(stripe.only.id);
+    const { id, key, intent } = await awaiting();
+    expect(await visitor(id).undecidedCheckout()).toBeNull();
+    stripe.pay(intent.id);
     stripe.isDown = true;
-    expect(codeOf(await buy(id, key))).toBe("backend-unavailable");
-    expect(await visitor(id).checkoutState(key)).toEqual({ state: "confirming", key });
+    expect(await buy(id, key)).toEqual({ state: "confirming", key });
     stripe.isDown = false;
-    at("getCart", failing("refused"), 1);
-    expect(codeOf(await buy(id, key))).toBe("backend-unavailable");
-    expect(stripe.refunds).toEqual([]);
-    expect(codeOf(await visitor(id).checkoutState(key))).toBe("done");
-    expect(await newOrders()).toBe(1);
-  });
-});
-
-describe("a card payment whose cart was bought by another form since", () => {
-  test("is given back, and buys no other cart of the same total", async () => {
-    const [id, key] = [await shopperWith([100, 1]), newKey()];
-    await prepare(id, key);
-    stripe.pay(stripe.only.id);
-    at("getCart", failing("refused"), 1);
-    expect(codeOf(await buy(id, key))).toBe("backend-unavailable");
-    expect(codeOf(await submit(id, newKey()))).toBe("done");
-    await visitor(id).mutate(addToCart, { input: { productId: 100, quantity: 1 } });
-    expect(codeOf(await webhook("evt_late"))).toBe("checkout.payment-refunded");
-    expect([await newOrders(), stripe.refunds]).toEqual([1, [stripe.only.id]]);
-    expect(await itemsOf(id)).toEqual([[100, 1]]);
-  });
-
-  test("cannot be paid any more at a bank's page left open", async () => {
-    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2030-01-01T08:00:00Z") });
-    const [id, key] = [await shopperWith([100, 1]), newKey()];
-    await prepare(id, key);
-    vi.setSystemTime(Date.now() + 1_000);
-    expect(codeOf(await submit(id, newKey()))).toBe("done");
-    await alarmOf(id);
-    stripe.pay(stripe.only.id);
-    expect([stripe.paid, await newOrders()]).toEqual([[], 1]);
-  });
-});
-
-describe("a card payment that Stripe never lets us cancel", () => {
-  const HOUR = 3_600_000;
-  const cancelling = (request: typeof stripe.fetch): number =>
-    vi.mocked(request).mock.calls.filter(([url]) => String(url).endsWith("/cancel")).length;
-
-  async function abandoned(refusals: StripeStub["refusals"]) {
-    const [id, key] = [await shopperWith([100, 1]), newKey()];
-    await prepare(id, key);
-    stripe.refusals = refusals;
-    const requested = vi.fn(stripe.fetch);
-    vi.stubGlobal("fetch", requested);
-    const logged = vi.spyOn(console, "error").mockReturnValue();
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 25 * HOUR });
-    await alarmOf(id);
-    return { id, key, requested, logged };
-  }
-
-  test.each([{ cancel: 403 }, { cancel: 404, tell: 404 }, { cancel: 401, tell: 403 }])(
-    "(%j) is asked about, left to the operator after a day, and asked about no more",
-    async (refusals) => {
-      const { id, requested, logged } = await abandoned(refusals);
-      const { id: intent } = stripe.only;
-      const lines = () => logged.mock.calls.map(([line]) => JSON.parse(String(line)));
-      const left = expect.objectContaining({
-        ...{ event: "payment.cancel_failed", intent },
-        status: refusals.tell ?? null,
-      });
-      expect(lines()).toEqual([left]);
-      expect(requested.mock.calls.some(([url]) => String(url).endsWith(intent))).toBe(true);
-      vi.setSystemTime(Date.now() + 25 * HOUR);
-      await alarmOf(id);
-      expect([cancelling(requested), lines().length, stripe.refunds]).toEqual([1, 1, []]);
-    },
-  );
-
-  test("is left to the operator too where its order was paid another way, and goes back when it is paid", async () => {
-    const [id, key] = [await shopperWith([100, 1]), newKey()];
-    await prepare(id, key);
-    stripe.refusals = { cancel: 403 };
-    const logged = vi.spyOn(console, "error").mockReturnValue();
-    expect(codeOf(await submit(id, key))).toBe("done");
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 25 * HOUR });
-    await alarmOf(id);
-    expect(logged.mock.calls.join()).toContain("payment.cancel_failed");
-    const requested = vi.fn(stripe.fetch);
-    vi.stubGlobal("fetch", requested);
-    vi.setSystemTime(Date.now() + 2 * HOUR);
-    await alarmOf(id);
-    expect(requested).not.toHaveBeenCalled();
-    stripe.pay(stripe.only.id);
-    await webhook(`evt_${key}`);
-    expect([await newOrders(), stripe.refunds.length]).toEqual([1, 1]);
-  });
-
-  test("becomes its order where it is paid in the end", async () => {
-    const { key } = await abandoned({ cancel: 403 });
-    stripe.refusals = {};
-    stripe.pay(stripe.only.id);
-    expect(codeOf(await webhook(`evt_${key}`))).toBe("done");
-    expect(await newOrders()).toBe(1);
-  });
-
-  test.each(["is made", "is being made"])(
-    "stays with its order where that %s while Stripe's response of before is on its way",
-    async (course) => {
-      const [id, key] = [await shopperWith([100, 1]), newKey()];
-      await prepare(id, key);
-      stripe.refusals = { cancel: 403 };
-      vi.spyOn(console, "error").mockReturnValue();
-      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 25 * HOUR });
-      const [asked, arrived] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-      let isHeld = false;
-      vi.stubGlobal("fetch", async (...call: Parameters<typeof stripe.fetch>) => {
-        const response = await stripe.fetch(...call);
-        if (isHeld || (call[1]?.method ?? "GET") !== "GET") return response;
-        isHeld = true;
-        asked.resolve();
-        await arrived.promise;
-        return response;
-      });
-      const ringing = alarmOf(id);
-      await asked.promise;
-      stripe.pay(stripe.only.id);
-      const held = course === "is made" ? null : holdOperation("Checkout");
-      const reporting = webhook(`evt_${key}`);
-      await (held ? held.reached() : reporting);
-      arrived.resolve();
-      held?.release();
-      await ringing;
-      expect(codeOf(await reporting)).toBe("done");
-      expect([await newOrders(), stripe.refunds]).toEqual([1, []]);
-    },
-  );
-
-  test("becomes its order, or goes back, where the backend did not respond when it was paid", async () => {
-    const { id, key } = await abandoned({ cancel: 403 });
-    stripe.refusals = {};
-    stripe.pay(stripe.only.id);
-    backendProxy.intercept = () => Promise.reject(new TypeError("connection refused"));
-    expect(codeOf(await webhook(`evt_${key}`))).not.toBe("done");
+    at("CompletePayment", failing("refused"));
+    expect(await visitor(id).checkoutState(key)).toEqual({ state: "confirming", key });
+    // A shopper who comes back is led to what is being made sure of.
+    stripe.isDown = true;
+    expect(await visitor(id).undecidedCheckout()).toBe(key);
     backendProxy.open();
-    vi.setSystemTime(Date.now() + 7_000);
-    expect(await alarmOf(id)).toBe(true);
-    expect((await newOrders()) + stripe.refunds.length).toBe(1);
+    expect(codeOf(await visitor(id).checkoutState(key))).toBe("done");
+    expect([await newOrders(), stripe.refunds]).toEqual([1, []]);
+    expect(await visitor(id).undecidedCheckout()).toBeNull();
   });
 
-  test.each([
-    { cancel: 500, tell: 500 },
-    { cancel: 429, tell: 429 },
-  ])("because it is disturbed (%j) is cancelled once it is not", async (refusals) => {
-    const { id } = await abandoned(refusals);
-    stripe.refusals = {};
-    await alarmOf(id);
-    expect(stripe.only.status).toBe("canceled");
+  test("makes the account with the order, and no password is stored", async () => {
+    const [id, key] = [await shopperWith([100, 1]), newKey()];
+    const billing = { ...card.billing, email: "bersamaan@example.test" };
+    const account = { username: "bersamaan", password: "Rahasia-123" };
+    await visitor(id).preparePayment(request(key, TOTAL, { billing, account }));
+    const stored = await inStorage(id, ({ kv }) => JSON.stringify([...kv.list()]));
+    expect(stored).not.toContain(account.password);
+    stripe.pay(stripe.only.id);
+    await webhook(stripe.only);
+    expect(codeOf(await visitor(id).checkoutState(key))).toBe("done");
+    const login = { kind: "login", ...account, remember: false } as const;
+    expect((await visitor(null).login(login)).ok).toBe(true);
+  });
+});
+
+describe("a card payment that its order cannot take", () => {
+  test("is refunded once, and the operator is told", async () => {
+    vi.spyOn(console, "error").mockReturnValue();
+    const { id, key, intent, orderId } = await awaiting();
+    const cancel = "UPDATE orders SET status = 'CANCELLED' WHERE id = ?";
+    await bindings.DB.prepare(cancel).bind(orderId).run();
+    stripe.pay(intent.id);
+    expect(codeOf(await buy(id, key))).toBe("checkout.payment-refunded");
+    await webhook(intent);
+    expect([stripe.refunds, await reportsOf(orderId)]).toEqual([[intent.id], 1]);
+    // Its shopper reads that on the page that waits, and orders the cart that is still there.
+    expect(codeOf(await visitor(id).checkoutState(key))).toBe("checkout.payment-refunded");
+    expect(codeOf(await submit(id, newKey()))).toBe("done");
+  });
+
+  test("of another amount or currency is refunded", async () => {
+    vi.spyOn(console, "error").mockReturnValue();
+    const { id, key, intent, orderId } = await awaiting();
+    stripe.pay(intent.id);
+    intent.currency = "usd";
+    expect(codeOf(await buy(id, key))).toBe("checkout.payment-refunded");
+    expect([await statusOf(orderId), stripe.refunds]).toEqual(["PENDING", [intent.id]]);
+  });
+
+  test("because the shop has lost the order waits for the operator, and blocks no other order", async () => {
+    vi.spyOn(console, "error").mockReturnValue();
+    const { id, key, intent, orderId } = await awaiting();
+    const restore = "UPDATE orders SET order_key = order_key || 'x' WHERE id = ?";
+    await bindings.DB.prepare(restore).bind(orderId).run();
+    stripe.pay(intent.id);
+    expect(codeOf(await buy(id, key))).toBe("checkout.unsettled");
+    expect(stripe.refunds).toEqual([]);
+    expect(codeOf(await submit(id, newKey()))).toBe("done");
+  });
+});
+
+describe("a card payment whose buyer chooses otherwise", () => {
+  test.each(["the same form", "another form"])(
+    "is cancelled at Stripe before %s is ordered for cash: one order",
+    async (form) => {
+      const { id, key, intent, orderId } = await awaiting();
+      let before = "";
+      at("StorefrontCheckout", (sent, pass) => {
+        before = intent.status;
+        return pass(sent);
+      });
+      const cash = await submit(id, form === "the same form" ? key : newKey());
+      if (cash.state !== "done") throw new Error(codeOf(cash));
+      expect([before, cash.orderId, await newOrders()]).toEqual(["canceled", orderId, 1]);
+      expect(await orderRecord(bindings, orderId).read(cash.orderKey)).toMatchObject({
+        paymentMethod: "cod",
+        status: "PROCESSING",
+      });
+    },
+  );
+
+  test("and has paid in another tab counts: no second order", async () => {
+    const { id, key, intent, orderId } = await awaiting();
+    stripe.pay(intent.id);
+    const state = await submit(id, newKey());
+    expect(state).toMatchObject({ state: "done", orderId, isEarlier: true });
+    expect(codeOf(await buy(id, key))).toBe("done");
+    expect([await newOrders(), stripe.refunds]).toEqual([1, []]);
+  });
+
+  test("is not given up while Stripe is down: nothing is ordered meanwhile", async () => {
+    const { id, intent } = await awaiting();
+    stripe.isDown = true;
+    const key = newKey();
+    expect(codeOf(await submit(id, key))).toBe("backend-unavailable");
+    stripe.isDown = false;
+    expect([intent.status, await newOrders()]).toEqual(["requires_payment_method", 1]);
+    expect(codeOf(await submit(id, key))).toBe("done");
+    expect([intent.status, await newOrders()]).toEqual(["canceled", 1]);
+  });
+
+  test("and that Stripe will not cancel counts for the order that cash was to pay", async () => {
+    vi.spyOn(console, "error").mockReturnValue();
+    const { id, intent, orderId } = await awaiting();
+    stripe.refusals = { cancel: 403 };
+    expect(codeOf(await submit(id, newKey()))).toBe("done");
+    stripe.pay(intent.id);
+    await webhook(intent);
+    const { status, transactionId } = await orderRow(orderId);
+    expect([status, transactionId, await newOrders()]).toEqual(["PROCESSING", intent.id, 1]);
+    expect(stripe.refunds).toEqual([]);
+  });
+});
+
+describe("a card payment that nobody finishes", () => {
+  test("is cancelled after a day, with its order, and blocks nothing", async () => {
+    const { id, key, intent, orderId } = await awaiting();
+    vi.setSystemTime(Date.now() + 24 * HOUR);
+    await ringDue(recordOf(orderId));
+    expect([intent.status, await statusOf(orderId)]).toEqual(["canceled", "CANCELLED"]);
+    expect(codeOf(await visitor(id).checkoutState(key))).toBe("session.expired");
+    stripe.pay(intent.id);
+    expect([stripe.paid, codeOf(await submit(id, newKey()))]).toEqual([[], "done"]);
+  });
+
+  test("is noted by its order where its session has ended", async () => {
+    const { id, intent, orderId } = await awaiting();
+    await visitor(id).logout();
+    stripe.pay(intent.id);
+    vi.setSystemTime(Date.now() + 2 * 60_000);
+    await ringDue(recordOf(orderId));
+    expect([await statusOf(orderId), stripe.refunds]).toEqual(["PROCESSING", []]);
   });
 });

@@ -66,17 +66,14 @@ test("an account made at the checkout owns its order", async () => {
   ]);
 });
 
-test("an order whose response was lost is moved to its new account, which alone may read it", async () => {
-  const { id, key, username, buy } = await guest();
-  at("Checkout", failing("truncated"), 1);
-  expect(codeOf(await buy())).toBe("checkout.placed-in-account");
-  expect(codeOf(await visitor(id).checkoutState(key))).toBe("checkout.placed-in-account");
-  expect(codeOf(await buy(visitor(id)))).toBe("checkout.cart-empty");
-  expect((await rowsOf("orders")) - orders).toBe(1);
-  const owner = visitor(id);
-  await owner.login({ kind: "login", username, password, remember: false });
-  const mine = await owner.queryCustomer(getOrders, {});
+test("an order whose response was lost leads to its buyer, logged in to the new account", async () => {
+  const { id, client, username, buy } = await guest();
+  at("StorefrontCheckout", failing("truncated"), 1);
+  expect(codeOf(await buy())).toBe("done");
+  expect([await viewerOf(id), await viewerOf(client.id ?? "")]).toEqual([null, username]);
+  const mine = await visitor(client.id).queryCustomer(getOrders, {});
   expect(mine?.customer?.orders?.nodes).toHaveLength(1);
+  expect((await rowsOf("orders")) - orders).toBe(1);
 });
 
 test("a form sent twenty times continues under one new id, and the old one opens nothing", async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { backendProxy } from "../../tests/support/backend-proxy.ts";
-import { at, failing, operationOf } from "../../tests/support/other-backend.ts";
+import { backendProxy, timeouts } from "../../tests/support/backend-proxy.ts";
+import { at, failing } from "../../tests/support/other-backend.ts";
 import { rowsOf, visitor } from "../../tests/support/session-visitor.ts";
 import {
   checkoutFields,
@@ -16,7 +16,16 @@ import { cookieOf } from "../platform/http/cookies.ts";
 
 beforeAll(stockShop);
 
-afterEach(() => backendProxy.open());
+afterEach(() => {
+  backendProxy.open();
+  timeouts.reset();
+});
+
+/** The backend does not respond to checkouts, and shoppers wait half a second for it. */
+function neverAnswered(): void {
+  timeouts.shopper = 500;
+  at("StorefrontCheckout", failing("refused"));
+}
 
 describe("the checkout form", () => {
   test("buys, and leads to the order", async () => {
@@ -47,7 +56,7 @@ describe("the checkout form", () => {
     let sent = "";
     backendProxy.intercept = async (request, pass) => {
       const text = await request.clone().text();
-      if (text.includes("mutation Checkout")) sent = text;
+      if (text.includes("mutation StorefrontCheckout")) sent = text;
       return pass(request);
     };
     const result = await browser.call("checkout", {
@@ -66,6 +75,7 @@ describe("the checkout form", () => {
     const { input } = JSON.parse(sent).variables;
     expect(Object.keys(input).sort()).toEqual([
       "billing",
+      "confirmed",
       "customerNote",
       "metaData",
       "paymentMethod",
@@ -84,7 +94,7 @@ describe("the checkout form", () => {
 
   test("is not empty when the shopper comes back from the confirming page", async () => {
     const browser = await shopper();
-    at("Checkout", failing("refused"), 1);
+    neverAnswered();
     const key = crypto.randomUUID();
     const more = { key, password: "rahasia", customerNote: "Pagar hijau" };
     const fields = { ...checkoutFields(1250), ...more };
@@ -106,12 +116,13 @@ describe("the checkout form", () => {
     const form = { total: 1250, paymentMethod: "cod", shippingMethod: "flat_rate:1" };
     const sent = { ...form, key, ...aniSends };
     await browser.call("add-to-cart", { productId: 100, quantity: 1 });
-    at("Checkout", failing("refused"), 1);
+    neverAnswered();
     expect(await browser.call("checkout", sent)).toEqual({
       ok: true,
       value: { state: "confirming", key, location: `/en/checkout/confirming?key=${key}` },
     });
     backendProxy.open();
+    timeouts.reset();
     const other = await shopper();
     const done = await other.call("checkout", { ...sent, key: crypto.randomUUID() });
     expect(done).toMatchObject({
@@ -123,7 +134,7 @@ describe("the checkout form", () => {
   test("that comes while another one is being resolved leads to that one", async () => {
     const browser = await shopper();
     const [first, second] = [checkoutFields(1250), checkoutFields(1250)];
-    at("Checkout", failing("refused"), 1);
+    neverAnswered();
     for (const fields of [first, second])
       expect(leadsTo(await browser.submit("checkout", fields))).toBe(
         `/en/checkout/confirming?key=${first.key}`,
@@ -133,15 +144,15 @@ describe("the checkout form", () => {
 
   test("that resolves to an earlier one's order leads to that, and says so", async () => {
     const browser = await shopper();
-    backendProxy.intercept = async (request, pass) => {
-      const operation = await operationOf(request);
-      if (operation === "Checkout") await (await pass(request)).text();
-      const isSilent = operation === "Checkout" || operation === "FindCheckout";
-      return isSilent ? new Response("down", { status: 503 }) : pass(request);
-    };
+    timeouts.shopper = 500;
+    at("StorefrontCheckout", async (request, pass) => {
+      await (await pass(request)).text();
+      return new Response("down", { status: 503 });
+    });
     const first = checkoutFields(1250);
     expect(leadsTo(await browser.submit("checkout", first))).toContain("confirming");
     backendProxy.open();
+    timeouts.reset();
     const response = await browser.submit("checkout", checkoutFields(1250));
     expect(leadsTo(response)).toMatch(/^\/en\/checkout\/order-received\/\d+\?key=wc_order_\w+$/);
     expect((await flashOf(browser))?.notices).toEqual([{ id: "order.earlier" }]);

@@ -28,6 +28,7 @@ beforeAll(async () => {
   await addProduct(101, { stockQuantity: 1, nameId: "Keping Terakhir" });
   await addProduct(102, { stockQuantity: 3, nameId: "Sisa Tiga" });
   await addProduct(103, { virtual: true });
+  await addProduct(104);
 });
 
 beforeEach(async () => {
@@ -139,7 +140,7 @@ describe("a checkout", () => {
       "checkout.cart-empty",
     ]);
     expect(tries[2]).toMatchObject({ failure: { cart: { total: TOTAL, itemCount: 1 } } });
-    expect(backendProxy.log).not.toContain("Checkout");
+    expect(backendProxy.log).not.toContain("StorefrontCheckout");
   });
 
   test("of a product sold out in between is refused by name, and the cart remains", async () => {
@@ -150,6 +151,28 @@ describe("a checkout", () => {
       failure: { notice: { id: "cart.out-of-stock", values: { name: "Sisa Tiga" } } },
     });
     expect((await visitor(id).readCart()).itemCount).toBe(2);
+  });
+
+  test("whose total changes on its way makes no order, and shows the cart as it is now", async () => {
+    const id = await shopperWith([104, 1]);
+    const key = newKey();
+    at(
+      "StorefrontCheckout",
+      async (request, pass) => {
+        await bindings.DB.prepare(
+          "UPDATE products SET regular_price = 1500, min_price = 1500 WHERE id = 104",
+        ).run();
+        return pass(request);
+      },
+      1,
+    );
+    expect(await submit(id, key)).toMatchObject({
+      state: "refused",
+      failure: { code: "checkout.cart-changed", cart: { total: TOTAL + 500, itemCount: 1 } },
+    });
+    expect(await newOrders()).toBe(0);
+    expect(codeOf(await submit(id, key, {}, { seenTotal: TOTAL + 500 }))).toBe("done");
+    expect(await newOrders()).toBe(1);
   });
 
   test("sells the last piece once to twenty shoppers", async () => {
@@ -171,7 +194,7 @@ describe("a slow backend", () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    at("Checkout", async (request, pass) => {
+    at("StorefrontCheckout", async (request, pass) => {
       await held;
       return pass(request);
     });

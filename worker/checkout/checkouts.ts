@@ -7,7 +7,7 @@ import { writeLog } from "../log.ts";
 import type { CardOrder } from "../order/card-payments.ts";
 import { withRedirect } from "../payment/order-payment.ts";
 import { pageBehind } from "../payment/payment-page.ts";
-import { isGateway } from "../payment-gateways.ts";
+import { isByCard, isGateway } from "../payment-gateways.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { backendUnavailable, plainFailure } from "../platform/http/define-action.ts";
 import { checkoutRefusal, offeredGateways } from "./checkout-check.ts";
@@ -52,8 +52,9 @@ interface Deps {
   cardOrder: (made: AwaitingCheckout) => CardOrder;
 }
 
+const withoutCards = plainFailure("checkout.card-unavailable");
 /** The result while card payments are unavailable. */
-const cardUnavailable = refused(plainFailure("checkout.card-unavailable"));
+const cardUnavailable = refused(withoutCards);
 
 /** Makes one order per checkout key, despite repeated submits and lost responses. */
 export class Checkouts {
@@ -80,12 +81,22 @@ export class Checkouts {
     const isOver =
       existing?.state === "refused" ? existing.isUncertain : existing?.state === "done";
     if (existing && isOver) return Promise.resolve(stateOf(existing));
+    // Its own page would wait for a form that is not sent yet.
+    const earlier = this.confirming(key);
+    if (earlier.key !== key && this.#checkouts.isBusy) return Promise.resolve(earlier);
     const work = this.#checkouts
       .run(() => this.#run(request))
       .catch((error) => this.#unsent(request, error))
       .finally(() => this.#running.delete(key));
     this.#running.set(key, { hash, work });
     return work;
+  }
+
+  /** What a form waits for that has no result in time: an earlier one of the session, or itself. */
+  confirming(key: string): Extract<CheckoutState, { state: "confirming" }> {
+    const { sent } = this.#deps.records;
+    const own = sent.find((record) => record.key === key);
+    return { state: "confirming", key: (own ?? sent[0])?.key ?? key };
   }
 
   /** Makes the order of a card, and returns what the browser needs to have it paid. */
@@ -144,7 +155,8 @@ export class Checkouts {
     const { records, now } = this.#deps;
     const pauses = records.all().flatMap((record) => {
       const age = now() - record.at;
-      if (record.state === "awaiting-card") return [within(age / 4, MINUTE_MS, 60 * MINUTE_MS)];
+      if (record.state === "awaiting-card")
+        return record.isFormer ? [] : [within(age / 4, MINUTE_MS, 60 * MINUTE_MS)];
       const isPending = record.state === "sent" || (record.state === "done" && !record.handedOver);
       return isPending ? [within(age / 10, MINUTE_MS / 10, MINUTE_MS)] : [];
     });
@@ -182,6 +194,9 @@ export class Checkouts {
     const { cart, taxIncluded, ...prepared } = await backend.prepare(input, locale);
     const gateways = offeredGateways(prepared.gateways, takesCards && backend.supportsKeys);
     const failure = checkoutRefusal({ cart, gateways, input, confirmedTotal });
+    // The form has offered it: whether the backend has the plugin is known by now.
+    const isWithoutCards = failure?.fields?.paymentMethod && isByCard(input.paymentMethod);
+    if (failure && isWithoutCards) return { failure: withoutCards };
     if (failure) return { failure };
     const at = now();
     const shippingMethod = input.shippingMethod ?? (cart.needsShipping ? cart.chosenRate : null);
@@ -307,7 +322,7 @@ export class Checkouts {
 
   /** What has become of an order that waits for the money of a card. */
   async #settle(record: AwaitingCheckout): Promise<CheckoutState> {
-    const { cardOrder, records, beside } = this.#deps;
+    const { cardOrder, beside } = this.#deps;
     const { key, orderKey } = record;
     try {
       await this.#handOver(record);
@@ -317,12 +332,12 @@ export class Checkouts {
           return this.#done({ ...record, handedOver: true, order: settled.order });
         case "underway":
           return { state: "confirming", key };
+        case "unclear":
+          return this.#doubt(record, "checkout.unsettled");
         case "refunded":
-          records.drop(key);
-          return refused(plainFailure("checkout.payment-refunded"));
+          return this.#refuse(record, plainFailure("checkout.payment-refunded"));
         case "cancelled":
-          records.drop(key);
-          return refused(plainFailure("session.expired"));
+          return this.#refuse(record, plainFailure("session.expired"));
         case "unpaid":
           return stateOf(record);
       }
@@ -370,12 +385,12 @@ export class Checkouts {
     return this.#refuse(request, backendUnavailable);
   }
 
-  #refuse({ key, hash, locale }: CheckoutRequest, failure: ActionFailure): CheckoutState {
+  #refuse({ key, hash, locale }: Sent, failure: ActionFailure): CheckoutState {
     const { records, now } = this.#deps;
     return stateOf(records.put({ state: "refused", key, hash, locale, failure, at: now() }));
   }
 
-  #doubt({ key, hash, locale }: CheckoutRequest, id: "checkout.uncertain" | "checkout.unsettled") {
+  #doubt({ key, hash, locale }: Sent, id: "checkout.uncertain" | "checkout.unsettled") {
     const { records, now, last } = this.#deps;
     const failure = plainFailure(id);
     const at = now();
@@ -421,6 +436,9 @@ export class Checkouts {
 interface Sending extends Pick<CheckoutTry, "isRepeat"> {
   account?: Account;
 }
+
+/** What the record of a form's key has of its form. */
+type Sent = Pick<CheckoutRequest, "key" | "hash" | "locale">;
 
 type MadeResult = Extract<PlaceResult, { state: "placed" | "awaiting-card" }>;
 

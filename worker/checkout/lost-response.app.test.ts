@@ -1,33 +1,29 @@
-import { evictAllDurableObjects } from "cloudflare:test";
+import { runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import {
-  backendProxy,
-  type Interceptor,
-  storefrontSettings,
-  timeouts,
-} from "../../tests/support/backend-proxy.ts";
+import { backendProxy, type Interceptor, timeouts } from "../../tests/support/backend-proxy.ts";
 import {
   alarmOf,
   codeOf,
+  input,
   newKey,
   submit,
   untilResolved,
 } from "../../tests/support/checking-out.ts";
 import type { Fault } from "../../tests/support/fault-proxy.ts";
-import { at, failing } from "../../tests/support/other-backend.ts";
+import { at, failing, holdOperation, operationOf } from "../../tests/support/other-backend.ts";
 import {
-  add,
-  bindings,
+  inStorage,
+  itemsOf,
+  objectOf,
   rowsOf,
   shopperWith,
   visitor,
 } from "../../tests/support/session-visitor.ts";
-import { addProduct, orderAlike, shipFor } from "../../tests/support/shop-rows.ts";
+import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 import type { CheckoutState } from "../commerce/session.ts";
 
-/** One of each way in which a response may be missing: no connection, no end, no result, an error. */
-const faults: Fault[] = ["reset", "hung", "invalid-json", "status-500"];
-
+const MINUTE = 60_000;
+const password = "Rahasia-123";
 let orders = 0;
 
 beforeAll(async () => {
@@ -36,22 +32,17 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
+  vi.spyOn(console, "warn").mockReturnValue();
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T08:00:00Z") });
   orders = await rowsOf("orders");
 });
 
 afterEach(() => {
   backendProxy.open();
-  delete storefrontSettings.ORDER_SEARCH_KEYS;
-  delete storefrontSettings.WORDPRESS_PLUGIN_KEY;
   timeouts.reset();
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
-
-const newestOrder = async () => {
-  const row = bindings.DB.prepare("SELECT max(id) AS id FROM orders").first<{ id: number }>();
-  return (await row)?.id ?? 0;
-};
 
 function doneOf(state: CheckoutState) {
   if (state.state !== "done") throw new Error(codeOf(state));
@@ -60,12 +51,19 @@ function doneOf(state: CheckoutState) {
 
 const newOrders = async () => (await rowsOf("orders")) - orders;
 
-const makesItAndReportsNothing: Interceptor = async (request, pass) => {
-  const { operationName } = (await request.clone().json()) as { operationName: string };
-  if (operationName === "FindCheckout") return new Response("down", { status: 503 });
-  const response = await pass(request);
-  return operationName === "Checkout" ? new Response("down", { status: 503 }) : response;
+/** Its shopper is told soon that the order is being confirmed. */
+const impatient = () => Object.assign(timeouts, { shopper: 500 });
+
+/** The order is made, and nobody hears of it. */
+const madeAndLost: Interceptor = async (request, pass) => {
+  await (await pass(request)).text();
+  return new Response("down", { status: 503 });
 };
+
+const reset = (id: string) =>
+  runInDurableObject(objectOf(id), (_, state) =>
+    state.abort("Durable Object reset because its code was updated."),
+  ).catch(() => {});
 
 describe("a lost response", () => {
   const losses: [string, Interceptor][] = [
@@ -76,20 +74,7 @@ describe("a lost response", () => {
         throw new TypeError("connection reset");
       },
     ],
-    [
-      "a gateway gave up",
-      async (request, pass) => {
-        await pass(request);
-        return new Response("bad gateway", { status: 502 });
-      },
-    ],
-    [
-      "the backend fell over at the end",
-      async (request, pass) => {
-        await pass(request);
-        return new Response("fatal", { status: 500 });
-      },
-    ],
+    ["a gateway gave up", madeAndLost],
     [
       "nothing came back",
       async (request, pass) => {
@@ -99,193 +84,166 @@ describe("a lost response", () => {
       },
     ],
     ["half of it came", failing("truncated")],
-    ["its body broke", failing("reset")],
     ["it showed only that something was wrong", failing("graphql-errors-without-data")],
   ];
 
-  test.each(losses)("after the order was made (%s): it is found", async (_how, lose) => {
+  test.each(losses)("after the order was made (%s) leads to it, once", async (_how, lose) => {
     Object.assign(timeouts, { checkout: 2_000 });
-    const id = await shopperWith([100, 1]);
-    const key = newKey();
-    at("Checkout", lose, 1);
-    const state = await untilResolved(id, key, await submit(id, key));
-    expect(codeOf(state)).toBe("done");
+    const [id, key] = [await shopperWith([100, 1]), newKey()];
+    at("StorefrontCheckout", lose, 1);
+    const state = doneOf(await submit(id, key));
+    expect(await submit(id, key)).toEqual(state);
+    expect([await newOrders(), await itemsOf(id)]).toEqual([1, []]);
+  });
+
+  test.each<Fault>(["refused", "hung", "invalid-json", "status-500"])(
+    "with any fault (%s), also while the backend is asked whether it can be sent again: one order",
+    async (fault) => {
+      Object.assign(timeouts, { backend: 2_000, checkout: 2_000 });
+      const [id, key] = [await shopperWith([100, 1]), newKey()];
+      let failures = 0;
+      backendProxy.intercept = async (request, pass) => {
+        const operation = await operationOf(request);
+        const isMet = operation === "StorefrontCheckout" || operation === "GetContract";
+        if (!isMet || failures === 3) return pass(request);
+        failures += 1;
+        return failing(fault)(request, pass);
+      };
+      expect(codeOf(await submit(id, key))).toBe("done");
+      expect([failures, await newOrders()]).toEqual([3, 1]);
+    },
+  );
+
+  test("has its shopper wait on the confirming page, which leads to the order", async () => {
+    impatient();
+    const [id, key] = [await shopperWith([100, 1]), newKey()];
+    at("StorefrontCheckout", madeAndLost);
+    expect(codeOf(await submit(id, key))).toBe("confirming");
+    expect(codeOf(await submit(id, key))).toBe("confirming");
+    backendProxy.open();
+    const state = doneOf(await untilResolved(id, key, await visitor(id).checkoutState(key)));
     expect(await submit(id, key)).toEqual(state);
     expect(await newOrders()).toBe(1);
   });
 
-  test.each(faults)("with any fault (%s): one order in the end", async (fault) => {
-    const id = await shopperWith([100, 1]);
-    const key = newKey();
-    at("Checkout", failing(fault), 1);
-    const state = await untilResolved(id, key, await submit(id, key));
-    const again = state.state === "done" ? state : await submit(id, key);
-    expect(codeOf(again)).toBe("done");
-    expect(await newOrders()).toBe(1);
-  });
-
-  test.each(faults)("while it is resolved (%s) decides nothing wrong", async (fault) => {
-    Object.assign(timeouts, { backend: 3_000 });
-    const id = await shopperWith([100, 1]);
-    const key = newKey();
-    let lost = false;
-    let requestCount = 0;
-    backendProxy.intercept = async (request, pass) => {
-      const { operationName } = (await request.clone().json()) as { operationName: string };
-      if (operationName === "Checkout" && !lost) {
-        lost = true;
-        await pass(request);
-        throw new TypeError("connection reset");
-      }
-      if (operationName === "FindCheckout" && ++requestCount <= 2)
-        return failing(fault)(request, pass);
-      return pass(request);
-    };
-    const state = await untilResolved(id, key, await submit(id, key));
-    expect(codeOf(state)).toBe("done");
-    expect(await newOrders()).toBe(1);
-  });
-
-  test("before the order was placed frees the key after a while, with a clear message", async () => {
-    const id = await shopperWith([100, 1]);
-    const key = newKey();
-    at("Checkout", failing("refused"), 1);
+  test("keeps another form of the session waiting, which leads to the same order", async () => {
+    impatient();
+    const [id, key] = [await shopperWith([100, 1]), newKey()];
+    at("StorefrontCheckout", madeAndLost);
     expect(codeOf(await submit(id, key))).toBe("confirming");
-    vi.setSystemTime(Date.now() + 5_000);
-    expect(codeOf(await visitor(id).checkoutState(key))).toBe("checkout.not-placed");
-    expect((await visitor(id).readCart()).itemCount).toBe(1);
-    expect(codeOf(await submit(id, key))).toBe("done");
-    expect(await newOrders()).toBe(1);
-  });
-
-  test("is found before the same cart is sent again, under any key", async () => {
-    const id = await shopperWith([100, 1]);
-    const key = newKey();
-    let late = async () => {};
-    const overtake: Interceptor = async (request) => {
-      const { url, method, headers } = request;
-      const copy = { method, headers: Object.fromEntries(headers), body: await request.text() };
-      late = async () => void (await (await bindings.BACKEND.fetch(url, copy)).text());
-      throw new TypeError("connection reset");
-    };
-    at("Checkout", overtake, 1);
-    await submit(id, key);
-    vi.setSystemTime(Date.now() + 6_000);
-    expect(codeOf(await visitor(id).checkoutState(key))).toBe("checkout.not-placed");
-    await late();
-    const { isEarlier, ...state } = doneOf(await submit(id, newKey()));
+    const other = newKey();
+    expect(codeOf(await submit(id, other))).toBe("confirming");
+    timeouts.reset();
+    backendProxy.open();
+    const { isEarlier, ...state } = doneOf(await submit(id, other));
     expect(isEarlier).toBe(true);
     expect(await visitor(id).checkoutState(key)).toEqual(state);
     expect(await newOrders()).toBe(1);
   });
 
-  test.each(["the same", "another"])("is found where %s form is sent at once", async (which) => {
+  test("does not restore the cart that the order emptied", async () => {
+    impatient();
     const id = await shopperWith([100, 1]);
-    const key = newKey();
-    backendProxy.intercept = makesItAndReportsNothing;
-    expect(codeOf(await submit(id, key))).toBe("confirming");
-    backendProxy.open();
-    const sent = await submit(id, which === "another" ? newKey() : key);
-    const { isEarlier = false, ...state } = doneOf(sent);
-    expect(isEarlier).toBe(which === "another");
-    expect(await visitor(id).checkoutState(key)).toEqual(state);
-    expect(await newOrders()).toBe(1);
+    at("StorefrontCheckout", madeAndLost);
+    expect(codeOf(await submit(id, newKey()))).toBe("confirming");
+    timeouts.reset();
+    expect((await visitor(id).readCart()).lines).toEqual([]);
   });
 
-  test("is resolved by the alarm after the object was restarted", async () => {
-    Object.assign(timeouts, { checkout: 2_000, shopper: 500 });
-    const id = await shopperWith([100, 1]);
-    const key = newKey();
-    at(
-      "Checkout",
-      async (request, pass) => {
-        await pass(request);
-        await scheduler.wait(5_000);
-        return new Response();
-      },
-      1,
-    );
+  test("of a request that never arrived frees the key once nothing may begin any more", async () => {
+    impatient();
+    const [id, key] = [await shopperWith([100, 1]), newKey()];
+    at("StorefrontCheckout", failing("refused"));
     expect(codeOf(await submit(id, key))).toBe("confirming");
-    await evictAllDurableObjects();
-    vi.setSystemTime(Date.now() + 61_000);
-    expect(await alarmOf(id)).toBe(true);
-    backendProxy.log = [];
-    const state = await visitor(id).checkoutState(key);
-    expect([codeOf(state), backendProxy.log]).toEqual(["done", []]);
+    vi.setSystemTime(Date.now() + 6 * MINUTE);
+    backendProxy.open();
+    const state = await untilResolved(id, key, await visitor(id).checkoutState(key));
+    expect(codeOf(state)).toBe("checkout.not-placed");
+    expect([await itemsOf(id), await newOrders()]).toEqual([[[100, 1]], 0]);
+    timeouts.reset();
+    expect(codeOf(await submit(id, key))).toBe("done");
     expect(await newOrders()).toBe(1);
   });
 
   test("that nothing can be learned of is final after an hour, and no earlier", async () => {
-    const id = await shopperWith([100, 1]);
-    const key = newKey();
-    backendProxy.intercept = makesItAndReportsNothing;
+    impatient();
+    const [id, key] = [await shopperWith([100, 1]), newKey()];
+    at("StorefrontCheckout", madeAndLost);
     expect(codeOf(await submit(id, key))).toBe("confirming");
-    vi.setSystemTime(Date.now() + 59 * 60_000);
+    vi.setSystemTime(Date.now() + 59 * MINUTE);
     expect(codeOf(await visitor(id).checkoutState(key))).toBe("confirming");
-    vi.setSystemTime(Date.now() + 2 * 60_000);
+    vi.setSystemTime(Date.now() + 2 * MINUTE);
+    await alarmOf(id);
     expect(codeOf(await visitor(id).checkoutState(key))).toBe("checkout.unsettled");
-  });
-
-  test("is not sent again while it is not certain that there is no order", async () => {
-    const id = await shopperWith([100, 1]);
-    const key = newKey();
-    at("Checkout", failing("refused"), 1);
-    await submit(id, key);
-    vi.setSystemTime(Date.now() + 6_000);
-    expect(codeOf(await visitor(id).checkoutState(key))).toBe("checkout.not-placed");
-    at("FindCheckout", failing("graphql-errors-with-data"));
-    expect(codeOf(await submit(id, newKey()))).toBe("backend-unavailable");
-    expect(await newOrders()).toBe(0);
-  });
-
-  test("does not restore the cart that the order emptied", async () => {
-    const id = await shopperWith([100, 1]);
-    backendProxy.intercept = makesItAndReportsNothing;
-    const key = newKey();
-    expect(codeOf(await submit(id, key))).toBe("confirming");
-    expect((await visitor(id).readCart()).lines).toEqual([]);
-    expect(codeOf(await submit(id, newKey()))).toBe("confirming");
     backendProxy.open();
-    expect(codeOf(await visitor(id).checkoutState(key))).toBe("done");
+    expect(codeOf(await submit(id, key))).toBe("checkout.unsettled");
+    expect(await newOrders()).toBe(1);
+  });
+
+  test("is uncertain where the plugin was removed meanwhile: nothing is sent without its key", async () => {
+    impatient();
+    const [id, key] = [await shopperWith([100, 1]), newKey()];
+    backendProxy.intercept = async (request, pass) => {
+      const operation = await operationOf(request);
+      if (operation === "StorefrontCheckout") return madeAndLost(request, pass);
+      const response = await pass(request);
+      if (operation !== "GetContract") return response;
+      const headers = new Headers(response.headers);
+      headers.delete("x-storefront-once");
+      return new Response(response.body, { headers });
+    };
+    const state = await untilResolved(id, key, await submit(id, key));
+    expect(codeOf(state)).toBe("checkout.uncertain");
+    expect(await newOrders()).toBe(1);
+  });
+});
+
+describe("an object that is reset in the middle of a checkout", () => {
+  test("makes one order of twenty presses, by its alarm", async () => {
+    const [id, key] = [await shopperWith([100, 1]), newKey()];
+    const held = holdOperation("StorefrontCheckout");
+    const presses = Array.from({ length: 20 }, () => submit(id, key).catch(() => null));
+    await held.reached();
+    expect(await inStorage(id, ({ kv }) => JSON.stringify(kv.get(`checkout:${key}`)))).toContain(
+      '"state":"sent"',
+    );
+    await reset(id);
+    held.release();
+    await Promise.all(presses);
+    vi.setSystemTime(Date.now() + 7_000);
+    await alarmOf(id);
+    backendProxy.log = [];
+    const state = doneOf(await visitor(id).checkoutState(key));
+    expect(backendProxy.log).toEqual([]);
+    expect(await submit(id, key)).toEqual(state);
+    expect(await newOrders()).toBe(1);
   });
 
   test.each([
-    ["", 4, ["FindCheckout"]],
-    ["", 7, ["FindCheckout", "FindKeys", "FindOrderAfter"]],
-    ["", 130, ["FindCheckout", "FindKeys", "FindKeys", "FindOrderAfter"]],
-    ["checkout_key", 130, ["FindCheckout"]],
-  ])(
-    "is found where the search reads %j, behind %i newer orders of the address",
-    async (...row) => {
-      const [keys, newer, requests] = row;
-      storefrontSettings.ORDER_SEARCH_KEYS = keys;
-      storefrontSettings.WORDPRESS_PLUGIN_KEY = "";
-      const id = await shopperWith([100, 1]);
-      const key = newKey();
-      backendProxy.intercept = makesItAndReportsNothing;
-      expect(codeOf(await submit(id, key))).toBe("confirming");
-      const count = await newestOrder();
-      await orderAlike(count, newer);
+    ["had made its order", madeAndLost, "done", 1],
+    ["had not arrived", failing("refused"), "checkout.not-placed", 0],
+  ] as const)(
+    "makes an account of no stored password: where the request %s, it learns that",
+    async (_what, lose, code, made) => {
+      impatient();
+      const [id, key] = [await shopperWith([100, 1]), newKey()];
+      const username = `pembeli-${made}`;
+      const billing = { ...input.billing, email: `${username}@example.test` };
+      at("StorefrontCheckout", lose);
+      expect(codeOf(await submit(id, key, { billing, account: { username, password } }))).toBe(
+        "confirming",
+      );
+      await reset(id);
+      expect(await inStorage(id, ({ kv }) => JSON.stringify([...kv.list()]))).not.toContain(
+        password,
+      );
       backendProxy.open();
-      expect(await visitor(id).checkoutState(key)).toMatchObject({ state: "done", orderId: count });
-      expect(backendProxy.log).toEqual(requests);
+      vi.setSystemTime(Date.now() + 7_000);
+      await alarmOf(id);
+      expect(codeOf(await visitor(id).checkoutState(key))).toBe(code);
+      expect(await newOrders()).toBe(made);
+      const login = { kind: "login", username, password, remember: false } as const;
+      expect((await visitor(null).login(login)).ok).toBe(made === 1);
     },
   );
-
-  test("is only taken for unplaced when every order since was read", async () => {
-    const id = await shopperWith([100, 1]);
-    const key = newKey();
-    expect(codeOf(await submit(id, newKey()))).toBe("done");
-    await orderAlike(await newestOrder(), 7);
-    vi.setSystemTime(Date.now() + 2 * 24 * 3_600_000);
-    await add(visitor(id), 100);
-    at("Checkout", failing("refused"), 1);
-    expect(codeOf(await submit(id, key))).toBe("confirming");
-    vi.setSystemTime(Date.now() + 6_000);
-    at("FindKeys", failing("graphql-errors-without-data"));
-    expect(codeOf(await visitor(id).checkoutState(key))).toBe("confirming");
-    backendProxy.open();
-    expect(codeOf(await visitor(id).checkoutState(key))).toBe("checkout.not-placed");
-    expect(backendProxy.log).toEqual(["FindCheckout", "FindKeys"]);
-  });
 });

@@ -68,7 +68,7 @@ class WorkerdShop implements ScheduledShop {
   private constructor(begun: { orders: number; messages: number }) {
     this.#begun = begun;
     backendProxy.intercept = async (request, pass) =>
-      (await operationOf(request)) === "Checkout" ? this.#hold(request) : pass(request);
+      (await operationOf(request)) === "StorefrontCheckout" ? this.#hold(request) : pass(request);
   }
 
   static async open(): Promise<WorkerdShop> {

@@ -40,7 +40,7 @@ type OpenedCard =
 /** What has become of an order's payment by card. */
 type SettledCard = { state: "paid"; order: OrderView } | { state: Exclude<CardState, "paid"> };
 
-type CardState = "paid" | "unpaid" | "underway" | "cancelled" | "refunded";
+type CardState = "paid" | "unpaid" | "underway" | "unclear" | "cancelled" | "refunded";
 
 /** The card's side of an order's record, for whoever has the order's key. */
 export interface CardPort {
@@ -124,7 +124,7 @@ export class CardPayments {
     for (const card of this.#all()) {
       const isSame = card.total === order.total && card.currency === order.currency;
       const state = await (isSame ? this.#look(card) : this.#cancelled(card));
-      if (state === "paid" || state === "underway") return { state: "paid" };
+      if (taken.has(state)) return { state: "paid" };
       if (state !== "unpaid" || !isSame) continue;
       this.#put(card, "open");
       return { state: "ready", clientSecret: card.clientSecret };
@@ -152,8 +152,10 @@ export class CardPayments {
   async settle(): Promise<CardState> {
     const states: CardState[] = [];
     for (const card of this.#all()) states.push(await this.#look(card));
-    const order = ["paid", "underway", "unpaid", "refunded"] as const;
-    return order.find((state) => states.includes(state)) ?? "cancelled";
+    const order = ["paid", "underway", "unclear", "unpaid", "refunded"] as const;
+    // The provider did not respond when one was to be opened.
+    const none = states.length === 0 ? "unpaid" : "cancelled";
+    return order.find((state) => states.includes(state)) ?? none;
   }
 
   /** Whether the order has this payment, which is settled. */
@@ -166,7 +168,7 @@ export class CardPayments {
   async close(): Promise<"closed" | "open"> {
     const states: CardState[] = [];
     for (const card of this.#all()) states.push(await this.#cancelled(card));
-    return states.some((state) => state === "paid" || state === "underway") ? "open" : "closed";
+    return states.some((state) => taken.has(state)) ? "open" : "closed";
   }
 
   /** What has become of a payment that is to be cancelled. */
@@ -189,7 +191,7 @@ export class CardPayments {
     if (card.state === "completed") return "paid";
     if (card.state === "cancelled") return "cancelled";
     if (card.state === "refunded") return "refunded";
-    if (card.state === "unclear") return "underway";
+    if (card.state === "unclear") return "unclear";
     if (card.state === "refund-due") return this.#refund(card);
     if (card.state === "paid") return this.#complete(card);
     const read = await this.#deps.api()?.read(card.intentId);
@@ -218,14 +220,14 @@ export class CardPayments {
   }
 
   /** A database that was restored may lack the order: nobody but the operator can say what is owed. */
-  #leave(card: CardPayment): "underway" {
+  #leave(card: CardPayment): "unclear" {
     const { intentId } = card;
     this.#put(card, "unclear");
     writeLog("error", "payment.unknown", { intent: intentId });
     this.#deps.report(
       `The payment ${intentId} was made for order ${this.#deps.order()?.number}, which WooCommerce does not have. Please look for the order, or give the payment back.`,
     );
-    return "underway";
+    return "unclear";
   }
 
   #oweRefund(card: CardPayment, reason: string): Promise<"refunded"> {
@@ -279,5 +281,7 @@ export class CardPayments {
   }
 }
 
+/** The provider has the money, or may have it soon. */
+const taken = new Set<CardState>(["paid", "underway", "unclear"]);
 const pending = new Set<string>(["open", "paid", "refund-due"]);
 const stopped = new Set<string>(["CANCELLED", "REFUNDED"]);

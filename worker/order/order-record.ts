@@ -223,7 +223,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     const { kv } = this.ctx.storage;
     const stored = this.#order;
     const keyHash = await hashOf(orderKey);
-    if (stored) this.#applyUpdate(attemptOf(stored, order));
+    if (stored) this.#applyUpdate({ ...typedAnew(stored, order), ...attemptOf(stored, order) });
     else {
       kv.put("order", order);
       kv.put("placed", Date.now());
@@ -427,7 +427,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     const order = withRedirect(paid.order, redirect);
     const stored = (await this.#isKey(orderKey)) ? this.#order : null;
     this.#payments += 1;
-    if (stored) this.#applyUpdate(attemptOf(stored, order));
+    if (stored) this.#applyUpdate({ ...typedAnew(stored, order), ...attemptOf(stored, order) });
     return { state: "done", orderId, orderKey, order: (stored && this.#order) ?? order, redirect };
   }
 
@@ -735,6 +735,13 @@ const isSameRequest = (
   { date: _, ...one }: OrderRequest,
   { date: _other, ...other }: OrderRequest,
 ): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** What a form that goes on with an unpaid order says anew; WooCommerce overwrites it. */
+function typedAnew(stored: OrderView, order: OrderView): Partial<OrderView> {
+  if (stored.paid || accepted.has(stored.status)) return {};
+  const { billing, shippingAddress, note, npwp, shippingTitle, delivery } = order;
+  return { billing, shippingAddress, note, shippingTitle, delivery, ...(npwp && { npwp }) };
+}
 
 /** What a checkout result changes in a known order: its payment attempt, when it is a new one. */
 function attemptOf(stored: OrderView, order: OrderView): Partial<OrderView> {

@@ -48,9 +48,8 @@ async function resumePending(
   now: number,
 ): Promise<number | null> {
   await checkouts.resume();
-  const { resumeInMs } = checkouts;
-  if (resumeInMs === null) records.prune(now);
-  return resumeInMs;
+  records.prune(now);
+  return checkouts.resumeInMs;
 }
 
 /** A checkout whose card is not paid, for a shopper who is shown what became of it. */
@@ -149,8 +148,8 @@ export abstract class DurableSession extends DurableObject<Bindings> {
     const { checkouts, setVisitor } = this.#session();
     setVisitor(request.visitor);
     try {
-      const working = checkouts.submit(request);
-      const result = await this.#meanwhileConfirming(request.key, working);
+      const meanwhile = checkouts.confirming(request.key);
+      const result = await this.#withinTimeout(checkouts.submit(request), meanwhile);
       const state = unpaidAs("checkout.payment-missing", result);
       const left = this.timeouts.shopper - (Date.now() - started);
       return success(await this.#move.logInAfterCheckout(request, state, left));
@@ -162,7 +161,7 @@ export abstract class DurableSession extends DurableObject<Bindings> {
   async checkoutState(key: string): Promise<CheckoutState> {
     if (!this.#life.isOpen) return { state: "unknown" };
     const asking = this.#session().checkouts.state(key);
-    const state = await this.#meanwhileConfirming(key, asking);
+    const state = await this.#withinTimeout(asking, { state: "confirming", key } as const);
     this.#flashes.resolve(state);
     return unpaidAs("checkout.card-failed", state);
   }
@@ -326,10 +325,6 @@ export abstract class DurableSession extends DurableObject<Bindings> {
     if (!isOpen) return last(this.#erase());
     const ends = this.#life.endsAt(this.#session().retention());
     return ends > now ? ends : last(this.destroy());
-  }
-
-  #meanwhileConfirming(key: string, working: Promise<CheckoutState>): Promise<CheckoutState> {
-    return this.#withinTimeout(working, { state: "confirming", key });
   }
 
   /** Returns the result, or the fallback after the shopper's timeout; the work continues. */
