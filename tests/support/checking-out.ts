@@ -1,3 +1,4 @@
+import { runInDurableObject } from "cloudflare:test";
 import { vi } from "vitest";
 import type { CheckoutInput } from "../../worker/commerce/checkout-input.ts";
 import type { CheckoutState } from "../../worker/commerce/session.ts";
@@ -37,6 +38,12 @@ export const codeOf = (state: CheckoutState) =>
 
 /** Rings a session's alarm now. */
 export const alarmOf = (id: string) => ringAlarm(objectOf(id));
+
+/** Ends a session's object, with all that it has in memory. */
+export const resetObject = (id: string | null): Promise<void> =>
+  runInDurableObject(objectOf(id), (_, state) =>
+    state.abort("Durable Object reset because its code was updated."),
+  ).catch(() => {});
 
 /** Presses the button again and waits, as a shopper would, until it is resolved. */
 export async function untilResolved(

@@ -43,7 +43,7 @@ afterEach(() => {
 
 const newOrders = async () => (await rowsOf("orders")) - orders;
 const request = (key: string, seenTotal = TOTAL, more: object = {}) => ({
-  ...{ key, hash: `card ${Object.keys(more)}`, seenTotal },
+  ...{ key, hash: `card ${seenTotal} ${Object.keys(more)}`, seenTotal },
   input: { ...card, ...more },
 });
 const prepare = (id: string, key: string) => visitor(id).preparePayment(request(key));
@@ -101,6 +101,10 @@ describe("a card payment", () => {
     stripe.pay(intent.id);
     vi.setSystemTime(Date.now() + 2 * 60_000);
     await note(paid);
+    console.log(
+      "DBG",
+      JSON.stringify(await orderRecord(bindings, orderId).read(intent.metadata.order_key ?? "")),
+    );
     expect(await orderRow(orderId)).toMatchObject({
       ...{ status: "PROCESSING", transactionId: intent.id },
     });

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { backendProxy, timeouts } from "../../tests/support/backend-proxy.ts";
+import { resetObject } from "../../tests/support/checking-out.ts";
 import { at, failing } from "../../tests/support/other-backend.ts";
 import { rowsOf, visitor } from "../../tests/support/session-visitor.ts";
 import {
@@ -151,6 +152,8 @@ describe("the checkout form", () => {
     });
     const first = checkoutFields(1250);
     expect(leadsTo(await browser.submit("checkout", first))).toContain("confirming");
+    // What was under way is forgotten: only the record leads to the order.
+    await resetObject(browser.sessionId);
     backendProxy.open();
     timeouts.reset();
     const response = await browser.submit("checkout", checkoutFields(1250));

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import { backendProxy, timeouts } from "../../tests/support/backend-proxy.ts";
 import { codeOf, input, newKey, TOTAL } from "../../tests/support/checking-out.ts";
 import { createFaultProxy, type Fault } from "../../tests/support/fault-proxy.ts";
-import { ringAlarm } from "../../tests/support/ring-alarm.ts";
+import { ringDue } from "../../tests/support/ring-alarm.ts";
 import { bindings, rowsOf, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
 import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 import { StripeStub } from "../../tests/support/stripe-stub.ts";
@@ -68,6 +68,7 @@ afterEach(() => {
   backendProxy.open();
   timeouts.reset();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -120,7 +121,8 @@ describe.each<Fault>(["refused", "hung", "slow", "invalid-json", "status-500"])(
         .run();
       stripe.pay(stripe.only.id);
       expect(codeOf(await visitor(id).checkout(wish(key)))).toBe("checkout.payment-refunded");
-      await ringAlarm(bindings.ORDERS.getByName(String(orderId)));
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3 * 60_000 });
+      await ringDue(bindings.ORDERS.getByName(String(orderId)));
       expect(stripe.refunds).toEqual([stripe.only.id]);
       expect((await visitor(id).readCart()).itemCount).toBe(1);
     });
