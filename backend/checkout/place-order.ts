@@ -80,7 +80,7 @@ export async function writtenOrder(
     } catch (cause) {
       const isOurs = once === null || (await isOpenKey(context.db, once.key));
       if (isOurs && isOvertaken(cause)) continue;
-      throw (isOurs && reasonOf(cause)) || cause;
+      throw (isOurs && reasonOf(cause, draft)) || cause;
     }
     requested.session.forget();
     return orderOf(context, draft);
@@ -337,17 +337,18 @@ const isOvertaken = (cause: unknown): boolean =>
   OVERTAKEN.some((constraint) => wordsOf(cause).includes(constraint));
 
 /** The message for the shopper when the database finally rejects the batch. */
-function reasonOf(cause: unknown): BusinessError | null {
+function reasonOf(cause: unknown, { lines }: OrderDraft): BusinessError | null {
   const words = wordsOf(cause);
   // The agreed total has changed: the shopper should see the new one first.
   if (words.includes("gift_card_not_overdrawn")) {
     return new BusinessError("The balance of your gift card has changed. Please check your order.");
   }
-  if (words.includes("order_lines.quantity"))
-    return new BusinessError(
-      "Sorry, we do not have enough in stock to fulfill your order.",
-      "stock",
-    );
+  // Held by other shoppers who are paying.
+  if (words.includes("order_lines.quantity")) {
+    const names = lines.filter(({ stockId }) => stockId !== null).map(({ name }) => name);
+    const text = `Not enough units of ${names.join(", ")} are available in stock to fulfil this order.`;
+    return new BusinessError(text, "stock");
+  }
   return words.includes("orders.transaction_id")
     ? new BusinessError("This payment belongs to another order.")
     : null;

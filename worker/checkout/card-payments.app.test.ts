@@ -101,10 +101,6 @@ describe("a card payment", () => {
     stripe.pay(intent.id);
     vi.setSystemTime(Date.now() + 2 * 60_000);
     await note(paid);
-    console.log(
-      "DBG",
-      JSON.stringify(await orderRecord(bindings, orderId).read(intent.metadata.order_key ?? "")),
-    );
     expect(await orderRow(orderId)).toMatchObject({
       ...{ status: "PROCESSING", transactionId: intent.id },
     });

@@ -185,7 +185,7 @@ export type Erasure = "erased" | "pending" | "unknown";
 export abstract class OrderRecord extends DurableObject<Bindings> implements OrderPort {
   protected abstract readonly backend: OrderStatePort;
   #inFlight: Promise<void> | null = null;
-  /** Counts payments that have begun: what was read before is out of date. */
+  /** Counts payments that have begun or come: what was read before is out of date. */
   #payments = 0;
   readonly #reports = new PaymentReports(this.ctx.storage.kv);
   readonly #events = new OrderEvents(this.ctx.storage.kv, () => Date.now());
@@ -481,6 +481,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
   /** The order has the money of its card. */
   #takePaid({ downloads, ...order }: OrderView, files: Record<string, string>): void {
     const { kv } = this.ctx.storage;
+    this.#payments += 1;
     this.#applyUpdate({ ...order, ...(downloads.length > 0 && { downloads }) });
     kv.put("files", { ...this.#files, ...files });
   }
@@ -646,7 +647,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     const changes = await this.backend.read(order, origin);
     if (!changes) return;
     if (payments === this.#payments) this.#applyUpdate(changes);
-    // It was read before the payment that has begun meanwhile.
+    // It was read before a payment of meanwhile.
     else kv.put("changed", true);
   }
 
