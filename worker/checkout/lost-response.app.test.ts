@@ -115,8 +115,8 @@ describe("a lost response", () => {
   );
 
   test("has its shopper wait on the confirming page, which leads to the order", async () => {
-    impatient();
     const [id, key] = [await shopperWith([100, 1]), newKey()];
+    impatient();
     at("StorefrontCheckout", madeAndLost);
     expect(codeOf(await submit(id, key))).toBe("confirming");
     expect(codeOf(await submit(id, key))).toBe("confirming");
@@ -127,8 +127,8 @@ describe("a lost response", () => {
   });
 
   test("keeps another form of the session waiting, which leads to the same order", async () => {
-    impatient();
     const [id, key] = [await shopperWith([100, 1]), newKey()];
+    impatient();
     at("StorefrontCheckout", madeAndLost);
     expect(await submit(id, key)).toEqual({ state: "confirming", key });
     expect(await submit(id, newKey())).toEqual({ state: "confirming", key });
@@ -145,8 +145,8 @@ describe("a lost response", () => {
   });
 
   test("does not restore the cart that the order emptied", async () => {
-    impatient();
     const id = await shopperWith([100, 1]);
+    impatient();
     at("StorefrontCheckout", madeAndLost);
     expect(codeOf(await submit(id, newKey()))).toBe("confirming");
     timeouts.reset();
@@ -155,8 +155,8 @@ describe("a lost response", () => {
   });
 
   test("of a request that never arrived frees the key once nothing may begin any more", async () => {
-    impatient();
     const [id, key] = [await shopperWith([100, 1]), newKey()];
+    impatient();
     at("StorefrontCheckout", failing("refused"));
     expect(codeOf(await submit(id, key))).toBe("confirming");
     vi.setSystemTime(Date.now() + 6 * MINUTE);
@@ -170,8 +170,8 @@ describe("a lost response", () => {
   });
 
   test("that nothing can be learned of is final after an hour, and no earlier", async () => {
-    impatient();
     const [id, key] = [await shopperWith([100, 1]), newKey()];
+    impatient();
     at("StorefrontCheckout", madeAndLost);
     expect(codeOf(await submit(id, key))).toBe("confirming");
     vi.setSystemTime(Date.now() + 59 * MINUTE);
@@ -187,8 +187,8 @@ describe("a lost response", () => {
   });
 
   test("is uncertain where the plugin was removed meanwhile: nothing is sent without its key", async () => {
-    impatient();
     const [id, key] = [await shopperWith([100, 1]), newKey()];
+    impatient();
     backendProxy.intercept = async (request, pass) => {
       const operation = await operationOf(request);
       if (operation === "StorefrontCheckout") return madeAndLost(request, pass);
@@ -267,8 +267,8 @@ describe("an object that is reset in the middle of a checkout", () => {
   ] as const)(
     "makes an account of no stored password: where the request %s, it learns that",
     async (_what, lose, code, made) => {
-      impatient();
       const [id, key] = [await shopperWith([100, 1]), newKey()];
+      impatient();
       const username = `pembeli-${made}`;
       const billing = { ...input.billing, email: `${username}@example.test` };
       at("StorefrontCheckout", lose);

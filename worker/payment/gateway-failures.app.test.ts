@@ -1,21 +1,8 @@
-import { runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { backendProxy, storefrontSettings, timeouts } from "../../tests/support/backend-proxy.ts";
-import {
-  alarmOf,
-  codeOf,
-  newKey,
-  submit,
-  untilResolved,
-} from "../../tests/support/checking-out.ts";
+import { codeOf, newKey, submit, untilResolved } from "../../tests/support/checking-out.ts";
 import { at } from "../../tests/support/other-backend.ts";
-import {
-  itemsOf,
-  objectOf,
-  rowsOf,
-  shopperWith,
-  visitor,
-} from "../../tests/support/session-visitor.ts";
+import { itemsOf, rowsOf, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
 import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 
 const methods = [
@@ -49,21 +36,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("an object that is reset while a form goes on with an order is rung, if nobody comes back", async () => {
-  const [id, paymentMethod] = [await shopperWith([100, 1]), "xendit_gateway"];
-  storefrontSettings.GATEWAY_API = "refused";
-  await submit(id, newKey(), { paymentMethod });
-  delete storefrontSettings.GATEWAY_API;
-  await alarmOf(id);
-  let rings: number | null = null;
-  at("ResumeOrder", async (request, pass) => {
-    rings = await runInDurableObject(objectOf(id), (_, { storage }) => storage.getAlarm());
-    return pass(request);
-  });
-  expect(codeOf(await submit(id, newKey(), { paymentMethod }))).toBe("done");
-  expect(rings).toBeLessThan(Date.now() + 60_000);
-});
-
 const newOrders = async () => (await rowsOf("orders")) - orders;
 
 describe.each(methods)("%s", (paymentMethod) => {
@@ -88,7 +60,7 @@ describe.each(methods)("%s", (paymentMethod) => {
   test("whose response is lost: its order is found, and its page by another attempt at most", async () => {
     const [id, key] = [await shopperWith([100, 1]), newKey()];
     at(
-      "Checkout",
+      "StorefrontCheckout",
       async (request, pass) => {
         await pass(request);
         throw new TypeError("connection reset");

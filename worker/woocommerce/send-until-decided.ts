@@ -74,7 +74,10 @@ const answers = new Set(["change-expired", "busy-elsewhere", "too-many-calls", "
 export const mayBegin = ({ notAfter }: Once, now: number): boolean =>
   now / 1_000 <= notAfter + RUNS_SECONDS;
 
-const lostReasons = new Set(["timeout", "refused", "not-json", "shape", "reset", "change-running"]);
+const lostReasons = new Set([
+  ...["timeout", "refused", "not-json", "shape", "too-large", "reset"],
+  "change-running",
+]);
 
 /** Whether an error leaves open what became of a change. */
 export function isLost({ reason, status = 0 }: BackendError): boolean {

@@ -107,13 +107,15 @@ const lost = ({ reason }: BackendError, isDecided: boolean): PlaceResult => ({
   ...{ state: "lost", isDecided, reason },
 });
 
-/** A failure within WordPress says nothing of the order. */
+/** A failure within WordPress says nothing of the order, nor does a response without data and errors. */
 function certain<Data>(
   { name }: Pick<SessionRequest, "name">,
   result: ExchangeResult<Data>,
 ): ExchangeResult<Data> {
-  const isCut = result.errors.some(({ message }) => message.startsWith("Internal server error"));
-  if (isCut) throw new BackendError("shape", name);
+  const { data, errors, status } = result;
+  const isCut = errors.some(({ message }) => message.startsWith("Internal server error"));
+  const isEmpty = status === 200 && !data && errors.length === 0;
+  if (isCut || isEmpty) throw new BackendError("shape", name);
   return result;
 }
 
