@@ -87,8 +87,7 @@ describe("without a session", () => {
     ["checkout", [checkout], { ok: false, error: unknown("Checkout") }],
     ["preparePayment", [checkout], { ok: false, error: unknown("preparePayment") }],
     ["checkoutState", ["key"], { state: "unknown" }],
-    ["paymentEvent", ["key", "event"], { ok: false, error: unknown("paymentEvent") }],
-    ["paidWithoutOrder", [], null],
+    ["undecidedCheckout", [], null],
     ["placedOrder", [7, "order-key"], null],
     ["lastOrder", [7], null],
     ["keepFlash", [saved], false],
@@ -97,21 +96,12 @@ describe("without a session", () => {
     ["discard", [], false],
   ])("%s does nothing", async (name, input, result) => {
     const { session, names, methods } = newSession({
-      payments: { get: () => ({}) as never },
       records: { placedOrder: () => ({}) as never, lastOrder: () => ({}) as never },
       retention: () => "empty",
     });
     const port = session as unknown as Record<string, (...given: unknown[]) => unknown>;
     expect(await port[name]?.(...input)).toEqual(result);
     expect([names(), methods()]).toEqual([[], []]);
-  });
-});
-
-test("a payment of which there is no record is unknown", async () => {
-  const { session } = newSession({ payments: { get: () => undefined } });
-  expect(await session.paymentEvent("key", "event")).toEqual({
-    ok: true,
-    value: { state: "unknown" },
   });
 });
 
@@ -177,12 +167,8 @@ describe("a login", () => {
   const enterNew = { key: "key", isNew: true };
 
   test("moves what is stored, but the key, and the dependencies are created anew", async () => {
-    const {
-      session,
-      calls,
-      made: created,
-      kv,
-    } = newSession({ payments: { keys: () => ["pay"] } }, { takeOver: () => entered });
+    const opened = newSession({}, { takeOver: () => entered });
+    const { session, calls, made: created, kv } = opened;
     await (await session.authenticate(enterNew)).keepFlash(saved);
     kv.put("copies", { earlier: "made" });
     expect(await session.loginAs(newId, login)).toEqual(entered);
@@ -191,11 +177,8 @@ describe("a login", () => {
       ["flash", saved],
     ]);
     expect(await session.query(request)).toMatchObject({ cause: { reason: "moved" } });
-    await session.paymentEvent("pay", "event");
-    expect(calls.at(-1)).toMatchObject({ object: "new", method: "paymentEvent" });
     await session.destroy();
     expect(created).toHaveLength(2);
-    expect(kv.get("payments-left")).toEqual({ keys: ["pay"], movedTo: newId });
   });
 
   test("over another one leaves unsettled orders behind", async () => {

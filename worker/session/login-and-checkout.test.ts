@@ -259,17 +259,17 @@ describe("a checkout", () => {
 test("orders of the session are found, and none without a session", async () => {
   const last = { orderId: 7, orderKey: "order-key" };
   const results = {
-    paidWithoutOrder: () => "key",
+    undecidedCheckout: () => "key",
     placedOrder: () => ({ id: 7 }),
     lastOrder: () => last,
   };
   const { client, calls } = scriptedClient(existingId, results);
-  expect(await client.paidWithoutOrder()).toBe("key");
+  expect(await client.undecidedCheckout()).toBe("key");
   expect(await client.placedOrder(7, "order-key")).toEqual({ id: 7 });
   expect([await client.lastOrder(), await client.lastOrder(7)]).toEqual([last, last]);
   expect(calls.map(({ input }) => input)).toEqual([[], [7, "order-key"], [null], [7]]);
   const none = scriptedClient(null, results).client;
-  expect(await none.paidWithoutOrder()).toBeNull();
+  expect(await none.undecidedCheckout()).toBeNull();
   expect(await none.placedOrder(7, "order-key")).toBeNull();
   expect(await none.lastOrder()).toBeNull();
 });

@@ -387,12 +387,6 @@ describe("notices in a session", () => {
     flash.resolve(done);
     expect(flash.read()).toEqual(failed);
   });
-
-  test("an order without the account that was asked for is explained", () => {
-    const { flash } = storedFlash();
-    flash.resolve({ state: "done", withoutAccount: true } as CheckoutState);
-    expect(flash.read()).toEqual({ notices: [{ id: "checkout.account-not-made" }] });
-  });
 });
 
 test("an object that cannot be reached is the backend's failure, not that of the shop's code", async () => {

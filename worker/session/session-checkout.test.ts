@@ -9,13 +9,11 @@ import {
   entered,
   HOUR,
   idle,
-  login,
   lost,
   lostResult,
   never,
   openSession,
   pass,
-  type Script,
   SECOND,
   START,
   typed,
@@ -87,17 +85,11 @@ describe("a checkout", () => {
 });
 
 describe("the state of a checkout", () => {
-  const parts = (payment: object | undefined): Script => ({
-    payments: { get: (key) => (key === "key" ? (payment as never) : undefined) },
-    cards: { state: async (key) => ({ state: "confirming", key: `card ${key}` }) },
-    checkouts: { state: async (key) => ({ state: "confirming", key: `checkout ${key}` }) },
-  });
-
-  test("is that of its payment, if it has one", async () => {
-    const paid = await openSession(parts({}));
-    expect(await paid.session.checkoutState("key")).toMatchObject({ key: "card key" });
-    const unpaid = await openSession(parts(undefined));
-    expect(await unpaid.session.checkoutState("key")).toMatchObject({ key: "checkout key" });
+  test("is asked for by its key", async () => {
+    const state = vi.fn(async () => confirming);
+    const { session } = await openSession({ checkouts: { state } });
+    expect(await session.checkoutState("key")).toEqual(confirming);
+    expect(state.mock.calls).toEqual([["key"]]);
   });
 
   test("is being confirmed while it takes long", async () => {
@@ -119,105 +111,29 @@ describe("preparing a payment", () => {
   test("is done for the visitor, and uses the session", async () => {
     const setVisitor = vi.fn();
     const ready = { state: "ready", clientSecret: "secret" } as const;
-    const prepare = vi.fn(async () => ready);
-    const { session, kv } = await openSession({ cards: { prepare }, setVisitor });
+    const prepareCard = vi.fn(async () => ready);
+    const { session, kv } = await openSession({ checkouts: { prepareCard }, setVisitor });
     await pass(2 * HOUR);
     expect(await session.preparePayment(checkout)).toEqual({ ok: true, value: ready });
-    expect([prepare.mock.calls, setVisitor.mock.calls]).toEqual([[[checkout]], [[visitor]]]);
+    expect([prepareCard.mock.calls, setVisitor.mock.calls]).toEqual([[[checkout]], [[visitor]]]);
     expect(kv.get("used")).toBe(START + 2 * HOUR);
   });
 
   test("that takes long offers another method", async () => {
-    const { session } = await openSession({ cards: { prepare: never } });
+    const { session } = await openSession({ checkouts: { prepareCard: never } });
     const result = session.preparePayment(checkout);
     await pass(5 * SECOND);
-    expect(await result).toEqual({ ok: true, value: idle.cards.unavailable });
+    expect(await result).toEqual({ ok: true, value: idle.checkouts.cardUnavailable });
   });
 
   test("reports a failure of the backend, and hides no defect", async () => {
-    const failed = await openSession({ cards: { prepare: lost } });
+    const failed = await openSession({ checkouts: { prepareCard: lost } });
     expect(await failed.session.preparePayment(checkout)).toEqual({
       ok: false,
       error: lostResult,
     });
-    const broken = await openSession({ cards: { prepare: defect } });
+    const broken = await openSession({ checkouts: { prepareCard: defect } });
     await expect(broken.session.preparePayment(checkout)).rejects.toThrow("defect");
-  });
-});
-
-describe("a payment's event", () => {
-  const payments = { get: (key: string) => (key === "key" ? ({} as never) : undefined) };
-
-  test("settles the payment, and deletes the form of its order", async () => {
-    const handleEvent = vi.fn(async () => done);
-    const { session } = await openSession({ payments, cards: { handleEvent } });
-    await session.keepFlash(typed);
-    expect(await session.paymentEvent("key", "event")).toEqual({ ok: true, value: done });
-    expect(handleEvent.mock.calls).toEqual([["key", "event"]]);
-    expect(await session.readFlash()).toBeNull();
-  });
-
-  test("of another payment is none of this session's", async () => {
-    const { session } = await openSession({ payments });
-    const result = { ok: true, value: { state: "unknown" } };
-    expect(await session.paymentEvent("other", "event")).toEqual(result);
-  });
-
-  test("settles it after the session has ended for its shopper, too", async () => {
-    const { session } = await openSession({ payments, cards: { areResolved: false } });
-    await session.destroy();
-    expect(await session.paymentEvent("key", "event")).toEqual({ ok: true, value: done });
-  });
-
-  test("reports a failure of the backend, and hides no defect", async () => {
-    const failed = await openSession({ payments, cards: { handleEvent: lost } });
-    expect(await failed.session.paymentEvent("key", "event")).toEqual({
-      ok: false,
-      error: lostResult,
-    });
-    const broken = await openSession({ payments, cards: { handleEvent: defect } });
-    await expect(broken.session.paymentEvent("key", "event")).rejects.toThrow("defect");
-  });
-
-  test("of an erased session is resolved already", async () => {
-    const { session } = await openSession({ payments: { keys: () => ["key"] } });
-    await session.destroy();
-    expect(await session.paymentEvent("key", "event")).toEqual({
-      ok: true,
-      value: { state: "settled" },
-    });
-    expect(await session.paymentEvent("other", "event")).toEqual({
-      ok: true,
-      value: { state: "unknown" },
-    });
-  });
-
-  test("of a session that a login has moved is handled there", async () => {
-    const result = { ok: true, value: done };
-    const { session, calls } = await openSession(
-      { payments: { keys: () => ["key"] } },
-      { takeOver: () => entered, paymentEvent: () => result },
-    );
-    await session.loginAs("a".repeat(64) + "k".repeat(22), login);
-    expect(await session.paymentEvent("key", "event")).toEqual(result);
-    expect(calls.at(-1)).toMatchObject({ method: "paymentEvent", input: ["key", "event"] });
-  });
-
-  test("is reported again where the session that it has moved to is reset", async () => {
-    const { session } = await openSession(
-      { payments: { keys: () => ["key"] } },
-      {
-        takeOver: () => entered,
-        paymentEvent: () => {
-          throw new Error("Network connection lost.");
-        },
-      },
-    );
-    await session.loginAs("a".repeat(64) + "k".repeat(22), login);
-    expect(await session.paymentEvent("key", "event")).toMatchObject({
-      ok: false,
-      error: { operation: "paymentEvent", reason: "reset" },
-    });
   });
 });
 
@@ -234,12 +150,27 @@ describe("the orders of a session", () => {
     expect(lastOrder.mock.calls).toEqual([[null], [7]]);
   });
 
-  test("a payment that has none yet is reported, unless that takes long", async () => {
+  test("one that is not known yet is found by its key, unless that takes long", async () => {
     const { session } = await openSession();
-    expect(await session.paidWithoutOrder()).toBe("key");
-    const slow = await openSession({ cards: { paidWithoutOrder: never } });
-    const pending = slow.session.paidWithoutOrder();
+    expect(await session.undecidedCheckout()).toBe("key");
+    const slow = await openSession({ checkouts: { undecided: never } });
+    const pending = slow.session.undecidedCheckout();
     await pass(5 * SECOND);
     expect(await pending).toBeNull();
+  });
+});
+
+describe("a checkout whose card is not paid", () => {
+  const submit = async () => ({ state: "awaiting-card", orderId: 7, orderKey: "k" }) as const;
+
+  test("is refused, and the same form may be sent again", async () => {
+    const { session } = await openSession({ checkouts: { submit, state: submit } });
+    expect(await session.checkout(checkout)).toMatchObject({
+      value: { state: "refused", failure: { code: "checkout.payment-missing" } },
+    });
+    expect(await session.checkoutState("key")).toMatchObject({
+      state: "refused",
+      failure: { code: "checkout.card-failed" },
+    });
   });
 });

@@ -4,7 +4,7 @@ import type { Bindings } from "../app-env.ts";
 import type { CheckoutRequest, LoginRequest } from "../commerce/session.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { Session } from "./session.ts";
-import { newSessionId, payerObject, sessionCalls, sessionObject } from "./session-contract.ts";
+import { newSessionId, sessionByObject, sessionCalls, sessionObject } from "./session-contract.ts";
 
 const object = "a".repeat(64);
 const key = "k".repeat(22);
@@ -126,24 +126,12 @@ describe("a call of a session", () => {
   });
 });
 
-describe("the session of a payment", () => {
-  test("is found by its object's id alone", async () => {
-    const { bindings, calls, found: find } = objectsThat(() => "result");
-    expect(await payerObject(bindings, object)?.paymentEvent("key", "event")).toBe("result");
-    expect(find()?.[0]).toBe(object);
-    expect(calls).toEqual([["paymentEvent", "key", "event"]]);
-  });
-
-  test("is found by a session's id, too, without its key", async () => {
-    const { bindings, calls, found: find } = objectsThat();
-    await payerObject(bindings, object + key)?.paymentEvent("key", "event");
-    expect(find()?.[0]).toBe(object);
-    expect(calls).toEqual([["paymentEvent", "key", "event"]]);
-  });
-
-  test("is none for an owner that is no id", () => {
-    expect(payerObject(objectsThat().bindings, "no-id")).toBeNull();
-  });
+test("a session is found by its object alone, without its key", async () => {
+  const { bindings, calls, found: find } = objectsThat(() => true);
+  expect(await sessionByObject(bindings, object)?.eraseOrder(7)).toBe(true);
+  expect(find()?.[0]).toBe(object);
+  expect(calls).toEqual([["eraseOrder", 7]]);
+  expect(sessionByObject(bindings, "no-id")).toBeNull();
 });
 
 const failedWith = (operation: string) => ({ reason: "unknown-session", operation, status: null });
@@ -164,7 +152,7 @@ test("a session that does not exist has a result of its own kind for each call",
     error: failedWith("preparePayment"),
   });
   expect(await none.checkoutState("key")).toEqual({ state: "unknown" });
-  expect(await none.paidWithoutOrder()).toBeNull();
+  expect(await none.undecidedCheckout()).toBeNull();
   expect(await none.lastOrder()).toBeNull();
   expect(await none.placedOrder(7, "order-key")).toBeNull();
   expect(await none.lastLines()).toEqual([]);

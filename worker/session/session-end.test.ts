@@ -112,25 +112,16 @@ describe("an empty session", () => {
 });
 
 describe("the end of a session", () => {
-  test("keeps nothing but the keys of its payments", async () => {
-    const {
-      session,
-      names,
-      kv,
-      made: created,
-    } = await openSession({ payments: { keys: () => ["pay"] } });
+  test("leaves nothing of it", async () => {
+    const { session, names, alarm, made: created } = await openSession();
     await session.destroy();
-    expect(names()).toEqual(["payments-left", "payments-until"]);
-    expect(kv.get("payments-left")).toEqual({ keys: ["pay"], movedTo: null });
+    expect([names(), alarm.at]).toEqual([[], null]);
     await session.destroy();
-    expect([names().length, created.length]).toEqual([2, 2]);
+    expect([names(), created.length]).toEqual([[], 2]);
   });
 
-  test.each<[string, Script]>([
-    ["order", { records: { areResolved: false } }],
-    ["payment", { cards: { areResolved: false } }],
-  ])("with an unsettled %s keeps what settles it", async (_, script) => {
-    const { session, names, kv, alarm } = await openSession(script);
+  test("with an unsettled order keeps what settles it", async () => {
+    const { session, names, kv, alarm } = await openSession({ records: { areResolved: false } });
     kv.put("checkout:key", {});
     await session.destroy();
     expect(names()).toEqual(["checkout:key", "draining"]);
@@ -138,12 +129,8 @@ describe("the end of a session", () => {
   });
 
   test("that was to continue another one settles nothing of what that one still has", async () => {
-    const { session, names, kv, alarm } = await openSession({
-      records: { areResolved: false },
-      cards: { areResolved: false },
-      payments: { keys: () => ["pay"] },
-    });
-    kv.put("payment:pay", {});
+    const { session, names, kv, alarm } = await openSession({ records: { areResolved: false } });
+    kv.put("checkout:key", {});
     await session.destroy({ isCopy: true });
     expect([names(), alarm.at]).toEqual([[], null]);
   });
@@ -163,58 +150,22 @@ describe("the end of a session", () => {
 });
 
 describe("the alarm", () => {
-  const unsettled = (...attempts: number[]): Script => ({
-    records: {
-      areResolved: false,
-      unsettled: () => attempts.map((count) => ({ attempts: count }) as never),
-      prune: vi.fn(),
-    },
-    checkouts: { resumeUnsettled: async () => true },
-  });
-
-  test.each([
-    [[1], 6],
-    [[3], 24],
-    [[3, 2], 12],
-    [[5], 60],
-    [[12], 60],
-  ])("resumes orders after %j attempts, and rings again after %i s", async (attempts, seconds) => {
-    const script = unsettled(...attempts);
-    const { session, alarm } = await openSession(script);
-    await session.alarm();
-    expect(alarm.at).toBe(START + seconds * SECOND);
-    expect(script.records?.prune).not.toHaveBeenCalled();
-  });
-
-  test("rings again for a refund that is due, also one that it has found itself", async () => {
-    let refundPauseMs: number | null = null;
+  test("resumes what is pending, and rings again when that is due", async () => {
+    const [resume, prune] = [vi.fn(async () => {}), vi.fn()];
     const { session, alarm } = await openSession({
-      payments: { refundPauseMs: () => refundPauseMs },
-      checkouts: {
-        // The order is undone, and Stripe does not take the refund.
-        resumeUnsettled: async () => {
-          refundPauseMs = 90 * SECOND;
-          return false;
-        },
-      },
+      checkouts: { resume, resumeInMs: 24 * SECOND },
+      records: { areResolved: false, prune },
     });
     await session.alarm();
-    expect(alarm.at).toBe(START + 90 * SECOND);
+    expect([resume.mock.calls.length, alarm.at]).toEqual([1, START + 24 * SECOND]);
+    expect(prune).not.toHaveBeenCalled();
   });
 
-  test("rings for orders though a refund that is due is asked for later", async () => {
-    const script = { ...unsettled(1), payments: { refundPauseMs: () => 3_600 * SECOND } };
-    const { session, alarm } = await openSession(script);
-    await session.alarm();
-    expect(alarm.at).toBe(START + 6 * SECOND);
-  });
-
-  test("keeps the earlier alarm of a payment that was prepared while it was at work", async () => {
+  test("keeps the earlier alarm of a checkout that was sent while it was at work", async () => {
     const { session, alarm, made } = await openSession({
       checkouts: {
-        resumeUnsettled: async () => {
+        resume: async () => {
           await made[0]?.environment.secure();
-          return false;
         },
       },
     });
@@ -223,30 +174,30 @@ describe("the alarm", () => {
   });
 
   test("settles nothing before the session that it continues has moved, and ends where that never comes", async () => {
-    const watch = vi.fn(async () => null);
+    const resume = vi.fn(async () => {});
     const logIn = async () => ({ ok: true, value: {} }) as never;
-    const { session, names, alarm } = newSession({ cards: { watch }, logins: { logIn } });
+    const { session, names, alarm } = newSession({ checkouts: { resume }, logins: { logIn } });
     const request = { kind: "login" } as LoginRequest;
-    await session.takeOver([["payment:pay", {}]], request);
+    await session.takeOver([["checkout:key", {}]], request);
     await session.alarm();
-    expect([watch.mock.calls, alarm.at]).toEqual([[], START + 6 * SECOND]);
+    expect([resume.mock.calls, alarm.at]).toEqual([[], START + 6 * SECOND]);
     vi.setSystemTime(START + 130 * SECOND);
     await session.alarm();
-    expect([watch.mock.calls, alarm.at]).toEqual([[], START + 130 * SECOND + HOUR]);
+    expect([resume.mock.calls, alarm.at]).toEqual([[], START + 130 * SECOND + HOUR]);
     vi.setSystemTime(START + 30 * DAY);
     await session.alarm();
-    expect([watch.mock.calls, names(), alarm.at]).toEqual([[], [], null]);
+    expect([resume.mock.calls, names(), alarm.at]).toEqual([[], [], null]);
   });
 
   test("goes on with another session's records once that has moved", async () => {
-    const watch = vi.fn(async () => null);
+    const resume = vi.fn(async () => {});
     const logIn = async () => ({ ok: true, value: {} }) as never;
-    const { session } = newSession({ cards: { watch }, logins: { logIn } });
+    const { session } = newSession({ checkouts: { resume }, logins: { logIn } });
     const request = { kind: "login" } as LoginRequest;
-    await session.takeOver([["payment:pay", {}]], request);
+    await session.takeOver([["checkout:key", {}]], request);
     await session.confirmMove();
     await session.alarm();
-    expect(watch).toHaveBeenCalledTimes(1);
+    expect(resume).toHaveBeenCalledTimes(1);
   });
 
   test("has the copy erased of a login that a reset has ended, and rings until it is", async () => {
@@ -263,25 +214,13 @@ describe("the alarm", () => {
     expect([kv.get("copies"), methods().at(-1)]).toEqual([undefined, "new destroy"]);
   });
 
-  test("rings again when the next payment is due to be checked", async () => {
-    const watch = vi.fn(async () => 90 * SECOND);
-    const { session, alarm } = await openSession({ cards: { watch } });
-    await session.alarm();
-    expect(watch.mock.calls).toEqual([[START, false]]);
-    expect(alarm.at).toBe(START + 90 * SECOND);
-  });
-
   test("where nothing is pending prunes old records, and rings when the session expires", async () => {
-    const [pruneRecords, prunePayments] = [vi.fn(), vi.fn()];
-    const { session, alarm, names } = await openSession({
-      records: { prune: pruneRecords },
-      payments: { prune: prunePayments },
-    });
+    const prune = vi.fn();
+    const { session, alarm, names } = await openSession({ records: { prune } });
     await pass(30 * DAY - 1);
     await session.alarm();
     expect([alarm.at, names()]).toEqual([START + 30 * DAY, ["used"]]);
-    expect(pruneRecords.mock.calls).toEqual([[START + 30 * DAY - 1]]);
-    expect(prunePayments).toHaveBeenCalledTimes(1);
+    expect(prune.mock.calls).toEqual([[START + 30 * DAY - 1]]);
   });
 
   test("erases a session that has expired", async () => {
@@ -292,40 +231,26 @@ describe("the alarm", () => {
   });
 
   test("of an ended session settles what is left, and erases it then", async () => {
-    const ending = { areResolved: false };
-    const watch = vi.fn<() => Promise<number | null>>(async () => 90 * SECOND);
-    const { session, alarm, kv, names } = await endedSession({
-      records: ending,
-      cards: { watch },
-      payments: { keys: () => ["pay"] },
+    const { session, alarm, kv, names, made } = await endedSession({
+      checkouts: { resumeInMs: 90 * SECOND },
+      records: { areResolved: false },
     });
     for (const name of ["checkout:key", "flash"]) kv.put(name, {});
     await session.alarm();
-    expect(watch.mock.calls).toEqual([[START, true]]);
     expect([names(), alarm.at]).toEqual([["checkout:key", "draining"], START + 90 * SECOND]);
-    watch.mockResolvedValue(null);
+    Object.assign(made[0]?.deps.checkouts ?? {}, { resumeInMs: null });
     await session.alarm();
-    expect(names()).toEqual(["payments-left", "payments-until"]);
-  });
-
-  test("of a session that was erased meanwhile forgets none of its payments' keys", async () => {
-    let keys = ["pay"];
-    const script = { records: { areResolved: false }, payments: { keys: () => keys } };
-    const { session, kv } = await endedSession(script);
-    await session.alarm();
-    keys = [];
-    await session.alarm();
-    expect(kv.get("payments-left")).toEqual({ keys: ["pay"], movedTo: null });
+    expect(names()).toEqual([]);
   });
 
   test("of an ended session without pending work erases the rest", async () => {
-    const watch = vi.fn(async () => null);
-    const { session, kv, names, alarm } = await endedSession({ cards: { watch } });
+    const resume = vi.fn(async () => {});
+    const { session, kv, names, alarm } = await endedSession({ checkouts: { resume } });
     kv.put("moved", { at: START, successor: null });
     await session.alarm();
     expect([names(), alarm.at]).toEqual([["moved"], START + 120 * SECOND]);
     await pass(120 * SECOND);
     await session.alarm();
-    expect([names(), watch.mock.calls]).toEqual([[], []]);
+    expect([names(), resume.mock.calls]).toEqual([[], []]);
   });
 });

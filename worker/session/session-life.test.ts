@@ -35,16 +35,13 @@ test("only its own key opens it, and the key itself is not stored", () => {
 });
 
 // Resets between two writes are possible wherever one of them is awaited.
-test("is erased in one write, with what it was to resume and the keys of its payments", async () => {
+test("is erased in one write, with what it was to resume", async () => {
   const { life, alarm, names } = newLife();
   life.lock("key");
   life.begin();
-  const erasing = life.erase({ keys: ["paid"], movedTo: null });
-  expect([names(), alarm.at]).toEqual([["payments-left", "payments-until"], START + 30 * DAY]);
-  await erasing;
-  const forgetting = life.erase();
+  const erasing = life.erase();
   expect([names(), alarm.at]).toEqual([[], null]);
-  await forgetting;
+  await erasing;
 });
 
 test("looks at itself after a day, or earlier where work is to be resumed", async () => {
@@ -101,29 +98,7 @@ test("ended with an unsettled order, it keeps what settles it", async () => {
   expect(names().sort()).toEqual(["checkout:1", "draining"]);
 });
 
-test("erased, nothing of it is left", async () => {
-  const { life, alarm, names } = newLife();
-  life.begin();
-  await life.erase();
-  expect([names(), alarm.at, life.paymentsLeft]).toEqual([[], null, null]);
-  await life.erase({ keys: [], movedTo: null });
-  expect([names(), alarm.at]).toEqual([[], null]);
-});
-
-test("the keys of its payments stay for 30 days, as long as Stripe may report them", async () => {
-  const { life, alarm, names } = newLife();
-  const payments = { keys: ["one"], movedTo: null };
-  await life.erase(payments);
-  expect([life.paymentsLeft, alarm.at]).toEqual([payments, START + 30 * DAY]);
-  await pass(30 * DAY - 1);
-  expect(await life.forget()).toBe(START + 30 * DAY);
-  expect(life.paymentsLeft).toEqual(payments);
-  await pass(1);
-  expect(await life.forget()).toBeNull();
-  expect(names()).toEqual([]);
-});
-
-test("without payments it is forgotten at once", async () => {
+test("one that has not moved is forgotten at once", async () => {
   const { life, names } = newLife();
   life.begin();
   expect(await life.forget()).toBeNull();
@@ -135,7 +110,7 @@ test("moved, it reports that to its former key for two minutes", async () => {
   life.begin();
   life.lock("key");
   kv.put("cart", 1);
-  await life.moveAway("next", null, null);
+  await life.moveAway("next", null);
   expect([life.isOpen, life.isKey("key"), kv.get("cart"), reason(life)]).toEqual([
     false,
     true,
@@ -153,15 +128,8 @@ test("moved, it reports that to its former key for two minutes", async () => {
 
 test("moved without a key, it gets none", async () => {
   const { life, names } = newLife();
-  await life.moveAway("next", null, null);
+  await life.moveAway("next", null);
   expect([life.isLocked, names()]).toEqual([false, ["copies", "moved"]]);
-});
-
-test("moved with payments, it stays for their events and not just for two minutes", async () => {
-  const { life } = newLife();
-  await life.moveAway("next", null, { keys: ["one"], movedTo: "next" });
-  expect(life.paymentsLeft).toEqual({ keys: ["one"], movedTo: "next" });
-  expect(await life.forget()).toBe(START + 30 * DAY);
 });
 
 test("where another customer continues, its unsettled orders stay", async () => {
@@ -176,7 +144,7 @@ test("where another customer continues, its unsettled orders stay", async () => 
 test("its new id is given only to the form that made the account, for two minutes", async () => {
   const { life } = newLife();
   expect(life.successorFor({ key: "key", hash: "hash" })).toBeNull();
-  await life.moveAway("next", { id: "next", key: "key", hash: "hash" }, null);
+  await life.moveAway("next", { id: "next", key: "key", hash: "hash" });
   expect(life.successorFor({ key: "key", hash: "hash" })).toBe("next");
   expect(life.successorFor({ key: "key", hash: "other" })).toBeNull();
   expect(life.successorFor({ key: "other", hash: "hash" })).toBeNull();

@@ -47,7 +47,6 @@ function newMove({
     entries: () => stored,
     isLoggedIn: () => isLoggedIn,
     mayBeErased: () => mayBeErased,
-    paymentKeys: () => ["pay"],
     queue: () => queue,
     forget,
   });
@@ -81,7 +80,7 @@ describe("a login", () => {
   const records: [string, unknown][] = [
     ["token", "T"],
     ["checkout:one", { at: 1 }],
-    ["payment:two", { at: 2 }],
+    ["checkout:two", { at: 2 }],
   ];
 
   test("continues under the new id with what the guest had, whose orders it hides", async () => {
@@ -99,12 +98,11 @@ describe("a login", () => {
       [
         ["token", "T"],
         ["checkout:one", { at: 1, isFormer: true }],
-        ["payment:two", { at: 2, isFormer: true }],
+        ["checkout:two", { at: 2, isFormer: true }],
       ],
       login,
     ]);
     expect([life.isOpen, reason(life), forgotten()]).toEqual([false, "moved", 1]);
-    expect(life.paymentsLeft).toEqual({ keys: ["pay"], movedTo: newId });
   });
 
   test("that is refused leaves the session as it is, and erases the new one", async () => {
@@ -170,7 +168,7 @@ describe("a login", () => {
     ]);
   });
 
-  test("over another login takes no record along, nor learns of the payments", async () => {
+  test("over another login takes no record along", async () => {
     const { move, life, calls } = newMove({
       results: { takeOver: () => entered },
       entries: records,
@@ -179,7 +177,7 @@ describe("a login", () => {
     life.begin();
     await move.loginAs(newId, login, SECOND);
     expect(calls[0]?.input).toEqual([[], login]);
-    expect([life.isDraining, life.paymentsLeft]).toEqual([false, { keys: ["pay"], movedTo: null }]);
+    expect(life.isDraining).toBe(false);
   });
 
   test("over another login with a pending order leaves that behind to be resolved", async () => {
@@ -190,7 +188,7 @@ describe("a login", () => {
     });
     life.begin();
     await move.loginAs(newId, login, SECOND);
-    expect([life.isDraining, reason(life), life.paymentsLeft]).toEqual([true, "moved", null]);
+    expect([life.isDraining, reason(life)]).toEqual([true, "moved"]);
   });
 
   test("a guest's unsettled order goes along", async () => {
@@ -212,7 +210,6 @@ describe("a login", () => {
       life.begin();
       await move.loginAs(newId, { ...password, kind } as LoginRequest, SECOND);
       expect(calls[0]?.input[0]).toEqual(records);
-      expect(life.paymentsLeft).toEqual({ keys: ["pay"], movedTo: newId });
     },
   );
 
@@ -348,7 +345,7 @@ describe("the login after a checkout that made an account", () => {
     const respond = vi.fn().mockReturnValueOnce({ ok: true, value: done });
     const { move, life } = newMove({ results: { checkout: respond } });
     expect(move.resultAfterMove(request)).toBeNull();
-    await life.moveAway(newId, { id: newId, key: "key", hash: "hash" }, null);
+    await life.moveAway(newId, { id: newId, key: "key", hash: "hash" });
     expect(await move.resultAfterMove(request)).toEqual({
       ok: true,
       value: { ...done, movedTo: newId },

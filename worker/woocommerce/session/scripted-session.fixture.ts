@@ -31,7 +31,6 @@ interface Script {
   /** By the operation's name: its responses in turn, of which the last one is repeated. */
   replies?: Record<string, readonly (Reply | Error | (() => Promise<Reply>))[]>;
   checkoutInDoubt?: boolean;
-  checkoutUnsettled?: boolean;
   /** Whether the backend has our plugin, which makes a change with a key once. */
   supportsKeys?: boolean;
 }
@@ -95,7 +94,6 @@ export const tokenLogin = {
 export function scriptedSession({
   replies = {},
   checkoutInDoubt = false,
-  checkoutUnsettled = false,
   supportsKeys = true,
 }: Script = {}) {
   const clock = { now: 1_000_000 };
@@ -150,7 +148,6 @@ export function scriptedSession({
       ended.logins += 1;
     },
     checkoutInDoubt: () => checkoutInDoubt,
-    checkoutUnsettled: () => checkoutUnsettled,
     openedCheckout: new OpenedCheckout(store, now),
     changes,
     turnMs: 2_000,

@@ -210,7 +210,7 @@ describe("a refused token", () => {
 
   test("while an order is looked for restores no cart, which it may have emptied", async () => {
     const { recovery, read, names, restoration } = sessionWithCart([backendLine(1, 2)], {
-      checkoutUnsettled: true,
+      checkoutInDoubt: true,
       replies: { getCart: [refusedToken("fresh"), cartReply()] },
     });
     await recovery.query(read);
