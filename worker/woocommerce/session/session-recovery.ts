@@ -66,6 +66,12 @@ interface Deps {
   reuseMs: number;
 }
 
+interface KnownCart {
+  cart: CartSnapshot;
+  /** How often something had begun or ended beside the queue. */
+  besides: number;
+}
+
 interface SharedRead {
   reading: Promise<RecoveredResult>;
   turns: number;
@@ -114,6 +120,8 @@ export class SessionRecovery {
    * Counts starts and ends of queued work: a read that overlaps any may have read an older cart.
    */
   #turns = 0;
+  /** Counts the same of what runs beside the queue: a cart that was known before may be bought now. */
+  #besides = 0;
 
   /** Changes that are under way, by their keys. */
   readonly #running = new Map<string, Promise<RecoveredResult>>();
@@ -169,9 +177,9 @@ export class SessionRecovery {
     if (changes.pending && !queue.isBusy) await this.#resume(request.locale);
     if (waits) return queue.runReading(() => this.run(request, "query"));
     const read = async () => {
-      const [last, turns] = [this.#deps.last.cart, this.#turns];
+      const [before, turns] = [this.#known(), this.#turns];
       const result = await exchange.send(request);
-      const health = this.#healthOf(request, result, last);
+      const health = this.#healthOf(request, result, before);
       const isLatest = turns === this.#turns && changes.pending === null;
       return { result, health, isLatest };
     };
@@ -273,13 +281,23 @@ export class SessionRecovery {
 
   /** Runs what may change the cart while others use it: what is read meanwhile may be older. */
   async beside<Value>(work: () => Promise<Value>): Promise<Value> {
-    this.#turns += 1;
+    this.#noteBeside();
     try {
       return await work();
     } finally {
-      this.#turns += 1;
+      this.#noteBeside();
       this.#deps.queue.noteChange();
     }
+  }
+
+  #noteBeside(): void {
+    this.#turns += 1;
+    this.#besides += 1;
+  }
+
+  /** The cart as it is known before something is sent. */
+  #known(): KnownCart {
+    return { cart: this.#deps.last.cart, besides: this.#besides };
   }
 
   async #sendWithRecovery<Data>(
@@ -287,15 +305,15 @@ export class SessionRecovery {
     kind: "query" | "mutation",
     once: Once | null,
   ): Promise<RecoveredResult<Data>> {
-    const { exchange, last, changes } = this.#deps;
+    const { exchange, changes } = this.#deps;
     const send = (sent: SessionRequest<Data>) =>
       once ? changes.send(sent, once) : exchange.send(sent);
     await this.#prepare(request.locale);
-    const before = last.cart;
+    const before = this.#known();
     const result = await send(request);
     const health = await this.#confirmed(this.#healthOf(request, result, before), request);
     this.#noteDestination(request, result);
-    if (health === "healthy") return this.#finish(result);
+    if (health === "healthy") return this.#finish(result, before.besides === this.#besides);
     // With an expired bearer the backend sees a guest and does not execute a customer's
     // operation.
     const isDone =
@@ -352,17 +370,23 @@ export class SessionRecovery {
   #healthOf(
     request: SessionRequest,
     result: ExchangeResult & { isDuplicate?: true },
-    last: CartSnapshot,
+    before: KnownCart,
   ): SessionHealth {
     return sessionHealth({
       ...result,
       ...request,
       // What it has added is in the last cart already.
       ...(result.isDuplicate && { name: "" }),
-      last,
+      last: before.cart,
       loggedIn: this.#deps.tokens.login !== null,
-      checkoutInDoubt: this.#deps.checkoutInDoubt() || this.#deps.openedCheckout.mayHaveOrdered,
+      checkoutInDoubt: this.#mayBeBought(before),
     });
+  }
+
+  /** Whether a cart that was known may have become an order since. */
+  #mayBeBought({ besides }: KnownCart): boolean {
+    const { checkoutInDoubt, openedCheckout } = this.#deps;
+    return besides !== this.#besides || checkoutInDoubt() || openedCheckout.mayHaveOrdered;
   }
 
   async #confirmed(health: SessionHealth, { locale }: SessionRequest): Promise<SessionHealth> {
@@ -377,7 +401,7 @@ export class SessionRecovery {
     health: SessionHealth,
     request: SessionRequest,
     result: ExchangeResult,
-    before: CartSnapshot,
+    before: KnownCart,
   ): Promise<void> {
     const { tokens, renewal } = this.#deps;
     if (health === "bearer-refused") {
@@ -387,8 +411,8 @@ export class SessionRecovery {
     // Another operation may have replaced the token in the meantime.
     if (health === "token-refused" && tokens.session === result.sent)
       tokens.replaceSession(result.fresh);
-    if (this.#deps.checkoutInDoubt()) return;
-    this.#setTarget(health === "vanished" ? withAdded(before, request, result) : before);
+    const { cart } = before;
+    this.#setTarget(before, health === "vanished" ? withAdded(cart, request, result) : cart);
   }
 
   /** Ends the login: the shopper continues as a guest with the same cart. */
@@ -397,15 +421,14 @@ export class SessionRecovery {
     tokens.dropLogin();
     tokens.replaceSession(null);
     onLoginEnded();
-    this.#setTarget(last.cart);
+    this.#setTarget(this.#known(), last.cart);
     last.keepDestination(null);
     this.#notices.push({ id: "session.login-ended" });
   }
 
-  /** Has a cart restored, unless it may have been ordered elsewhere. */
-  #setTarget(cart: CartSnapshot): void {
-    const { restoration, openedCheckout } = this.#deps;
-    if (!openedCheckout.mayHaveOrdered) restoration.setTarget(cart);
+  /** Has a cart restored, unless it may have been ordered. */
+  #setTarget(before: KnownCart, cart: CartSnapshot): void {
+    if (!this.#mayBeBought(before)) this.#deps.restoration.setTarget(cart);
   }
 
   #keep(cart: BackendCart): void {
