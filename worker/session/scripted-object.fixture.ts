@@ -61,6 +61,7 @@ export const idle = {
   },
   records: {
     areResolved: true,
+    awaitingCard: [],
     prune: () => {},
     placedOrder: () => null,
     lastOrder: () => null,

@@ -150,6 +150,17 @@ describe("the orders of a session", () => {
     expect(lastOrder.mock.calls).toEqual([[null], [7]]);
   });
 
+  test("one whose card waits is asked for first: it may be paid meanwhile", async () => {
+    const undecided = vi.fn(never);
+    const { session } = await openSession({
+      checkouts: { undecided },
+      records: { awaitingCard: [{} as never], lastOrder: () => null },
+    });
+    const result = session.lastOrder();
+    await pass(5 * SECOND);
+    expect([await result, undecided.mock.calls.length]).toEqual([null, 1]);
+  });
+
   test("one that is not known yet is found by its key, unless that takes long", async () => {
     const { session } = await openSession();
     expect(await session.undecidedCheckout()).toBe("key");

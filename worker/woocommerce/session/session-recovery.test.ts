@@ -328,6 +328,46 @@ describe("a vanished session", () => {
   });
 });
 
+describe("a checkout beside the queue", () => {
+  test.each<[string, (session: ReturnType<typeof sessionWithCart>) => Promise<unknown>]>([
+    ["a read", ({ recovery, read }) => recovery.query(read)],
+    ["a read in its turn", ({ recovery, read }) => recovery.run(read, "query")],
+    ["an add", ({ recovery, add }) => recovery.mutate(add(2), awaited)],
+  ])("may have bought the cart that %s beside it knows: it is not restored", async (_, ask) => {
+    const answer = Promise.withResolvers<Reply>();
+    const session = sessionWithCart([backendLine(1, 1)], {
+      replies: {
+        getCart: [() => answer.promise, cartReply()],
+        addToCart: [() => answer.promise],
+      },
+    });
+    const checkout = Promise.withResolvers<void>();
+    const buying = session.recovery.beside(() => checkout.promise);
+    const asking = ask(session);
+    await vi.waitUntil(() => session.names().length > 0, { timeout: 300_000 });
+    checkout.resolve();
+    await buying;
+    session.last.keep({ lines: [], coupons: [], giftCards: [], rate: null });
+    const cart = backendCart(...(session.names().includes("addToCart") ? [backendLine(2, 1)] : []));
+    answer.resolve({ data: { cart, addToCart: { cart } } });
+    await asking;
+    expect([session.names().length, session.stored()]).toEqual([1, []]);
+    expect(session.restoration.pending).toBe(false);
+  });
+
+  test("that is over leaves the carts after it to be restored", async () => {
+    const { recovery, read, names } = sessionWithCart([backendLine(1, 2)], {
+      replies: {
+        getCart: [cartReply(), cartReply(), cartReply(), cartReply(backendLine(1, 2))],
+        addToCart: [addedReply(backendLine(1, 2))],
+      },
+    });
+    await recovery.beside(async () => {});
+    await recovery.query(read);
+    expect(names()).toContain("addToCart");
+  });
+});
+
 describe("a login that has ended", () => {
   const bearerRefused: Reply = { status: 403, data: { cart: null }, errors: ["Forbidden"] };
 
@@ -372,6 +412,19 @@ describe("a login that has ended", () => {
       1,
       [[1, 2]],
     ]);
+  });
+
+  test("while a checkout is in doubt restores no cart, which it may have bought", async () => {
+    const { recovery, read, tokens, names } = sessionWithCart([backendLine(1, 2)], {
+      checkoutInDoubt: true,
+      replies: {
+        getCart: [bearerRefused, bearerRefused, cartReply()],
+        refreshToken: [{ data: { refreshToken: { success: false } } }],
+      },
+    });
+    tokens.keepLogin(login);
+    await recovery.query(read);
+    expect([tokens.login, names().includes("addToCart")]).toEqual([null, false]);
   });
 
   test("is noticed before the next request where it was to be renewed", async () => {
