@@ -143,7 +143,8 @@ export class Checkouts {
   async resume(): Promise<void> {
     const { records } = this.#deps;
     await this.#checkouts.run(async () => {
-      for (const record of [...records.sent, ...records.awaitingCard])
+      // Those of an earlier user too: nobody else looks what has become of them.
+      for (const record of records.all())
         if (!this.#running.has(record.key)) await this.#resolve(record);
     });
     this.#handOverAll();

@@ -88,7 +88,7 @@ describe("while a login is under way", () => {
     held.release();
     await loggedIn;
     expect(await buying).toMatchObject({ state: "refused", failure: { code: "session.moved" } });
-    expect(backendProxy.log).not.toContain("Checkout");
+    expect(backendProxy.log).not.toContain("StorefrontCheckout");
   });
 
   test("a second login with the old cookie gets an error, and enters nowhere", async () => {
