@@ -117,12 +117,12 @@ describe("a total that changes between the form and the order", () => {
   test.each(["a refresh", "the alarm", "the same form", "another form"])(
     "and whose refusal was lost is told by %s",
     async (way) => {
+      timeouts.shopper = 2_000;
       const [{ id }, key, orders] = [
         await customerWith([100, 1]),
         newKey(),
         await rowsOf("orders"),
       ];
-      timeouts.shopper = 300;
       let isLost = true;
       at(CHECKOUT, async (request, pass) => {
         const response = await risesMeanwhile(request, pass);

@@ -72,6 +72,8 @@ export class WooCheckout implements CheckoutBackend {
     if (!sent.ok) return lost(sent.error, sent.isDecided);
     const { data, errors } = sent.result;
     const { order, result, reason, message, redirect = null } = data?.storefrontCheckout ?? {};
+    // What refuses a repeat before its mutation says nothing of the try before.
+    if (!result && sent.tries > 1) return lost(new BackendError("graphql", request.name), false);
     if (!result || result === "refused")
       return refused(message || (errors[0]?.message ?? ""), reason ?? null, errors);
     const placed = order && toPlacedOrder(order, context);
