@@ -10,6 +10,8 @@ export interface OrderOrigin {
   /** Name of that session's object; absent where no session of this shop placed it. */
   owner?: string;
   checkoutKey: string;
+  /** Opens the order at the backend; absent where it was stored without. */
+  orderKey?: string;
   locale: Locale;
   /** What its buyer has agreed to; absent without consent. */
   consent?: BuyerConsent;

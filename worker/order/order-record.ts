@@ -79,6 +79,8 @@ const PAGE_TIMEOUT_MS = 2_500;
 /** How long a buyer waits for a payment to begin; what comes later is shown by the order's page. */
 const PAY_TIMEOUT_MS = 5_000;
 
+/** How long an order waits for another payment after that of its card was ended. */
+const UNPAID_MS = 60 * 60 * 1000;
 /** How long the payment provider is waited for, in milliseconds. */
 const PROVIDER_TIMEOUT_MS = 4_000;
 
@@ -232,7 +234,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     }
     kv.put("files", { ...files, ...this.#files });
     kv.put("keyHash", keyHash);
-    if (origin) kv.put("origin", origin);
+    if (origin) kv.put("origin", { ...origin, orderKey });
     this.#noteEvents();
     const at = this.#nextAt(Date.now());
     if (at !== null) this.#jobs.add("query", null, { at, id: "query" });
@@ -457,7 +459,13 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
   }
 
   closeCard(orderKey: string): ReturnType<CardPort["closeCard"]> {
-    return this.#withCard(orderKey, "closed", () => this.#cards.close());
+    return this.#withCard(orderKey, "closed", async () => {
+      const state = await this.#cards.close();
+      const at = Date.now() + UNPAID_MS;
+      // The next form may pay this order in another way.
+      if (state === "closed") this.#jobs.add("end-unpaid", null, { at, id: "end-unpaid" });
+      return state;
+    });
   }
 
   cardPaid(intentId: string, orderKey: string): ReturnType<CardPort["cardPaid"]> {
@@ -493,12 +501,23 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     return at;
   }
 
+  /** Ends an order that is still to be paid by card, once the backend has said that it is. */
   async #endUnpaid(): Promise<number | null> {
-    const order = this.#order;
-    const orderKey = this.#cards.orderKey;
-    if (!order || !orderKey || order.paid || order.status !== "PENDING") return null;
+    const origin = this.ctx.storage.kv.get<OrderOrigin>("origin");
+    const { orderKey } = this.#cards;
+    if (!origin || !orderKey) return null;
+    const isUnpaid = () => {
+      const order = this.#order;
+      const isCard = order?.status === "PENDING" && isByCard(order.paymentMethod);
+      return isCard && !order.paid && !this.#cards.isPending ? order : null;
+    };
     try {
-      const status = await this.backend.cancel({ orderId: order.id, orderKey });
+      const stored = isUnpaid();
+      const changes = stored && (await this.backend.read(stored, origin));
+      if (stored && !changes) return Date.now() + EVENT_PAUSE_MS;
+      if (changes) this.#applyUpdate(changes);
+      const order = isUnpaid();
+      const status = order && (await this.backend.cancel({ orderId: order.id, orderKey }));
       if (status) this.#applyUpdate({ status, needsPayment: false });
       return null;
     } catch (error) {

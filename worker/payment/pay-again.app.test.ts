@@ -91,7 +91,7 @@ describe("paying again", () => {
   test("asks the backend for an order once in eight seconds, however often its page is read", async () => {
     const order = await buyBy(shop, "xendit_gateway");
     let queries = 0;
-    at("FindOrders", (request, pass) => {
+    at("StorefrontOrder", (request, pass) => {
       queries += 1;
       return pass(request);
     });

@@ -24,6 +24,7 @@ import {
   mailOrderCode,
   openOrder,
   payForOrder,
+  storefrontOrder,
 } from "./documents/order-queries.ts";
 import { mappingContext } from "./mapping/mapping-context.ts";
 import { toPlacedOrder } from "./mapping/to-checkout-order.ts";
@@ -47,7 +48,8 @@ type Operation =
   | typeof mailOrderCode
   | typeof nameBuyer
   | typeof openOrder
-  | typeof payForOrder;
+  | typeof payForOrder
+  | typeof storefrontOrder;
 type BackendOrder = NonNullable<
   NonNullable<ResultOf<(typeof findOrders)["document"]>["customer"]>["orders"]
 >["nodes"][number];
@@ -84,12 +86,20 @@ function createInquiry(env: Bindings, locale: Locale) {
       const { customer } = (data ?? {}) as Partial<ResultOf<(typeof findOrders)["document"]>>;
       return customer?.orders?.nodes ?? [];
     },
+    /** The order of that number and key; undefined where the backend has no plugin that opens it. */
+    async orderOfKey(number: number, key: string) {
+      const { data, headers } = await send(storefrontOrder, { number: String(number), key });
+      const { storefrontOrder: found } = (data ?? {}) as Partial<
+        ResultOf<(typeof storefrontOrder)["document"]>
+      >;
+      return headers.has(contractHeader) ? (found ?? null) : undefined;
+    },
     /** A new session with that e-mail address; null where the backend gives none. */
     async sessionOf(email: string): Promise<string | null> {
       const named = await send(nameBuyer, { email });
       return named.headers.get("woocommerce-session");
     },
-    toState: (found: BackendOrder) => toOrderState(found, context),
+    toState: (found: Parameters<typeof toOrderState>[0]) => toOrderState(found, context),
     toView(found: BackendOrder): OrderView | null {
       const order = toOrder(found, context);
       return order && { ...order, ...toProgress(found, context.currency) };
@@ -98,13 +108,13 @@ function createInquiry(env: Bindings, locale: Locale) {
 }
 
 /**
- * Queries the backend for the state of an order, anonymously, and without the buyer's session when
- * that is gone.
+ * Queries the backend for the state of an order: by its key, or, without the plugin, in the session that
+ * placed it or in one with its e-mail address.
  */
 async function queryOrderState(
   env: Bindings,
   order: OrderView,
-  { token, checkoutKey, locale }: OrderOrigin,
+  { token, checkoutKey, orderKey, locale }: OrderOrigin,
 ): Promise<Partial<OrderView> | null> {
   const inquiry = createInquiry(env, locale);
   const find = async (session: string) => {
@@ -117,6 +127,8 @@ async function queryOrderState(
     return own ? inquiry.toState(own) : null;
   };
   try {
+    const opened = orderKey ? await inquiry.orderOfKey(order.id, orderKey) : undefined;
+    if (opened !== undefined) return opened ? inquiry.toState(opened) : null;
     const stored = token ? await find(token) : null;
     if (stored || !order.billing.email) return stored;
     const fresh = await inquiry.sessionOf(order.billing.email);

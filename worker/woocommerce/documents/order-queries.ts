@@ -208,6 +208,21 @@ export const findOrders = sessionQuery(
   ),
 );
 
+/** The whole order for whoever has its key; a backend without our plugin has no such field. */
+export const storefrontOrder = sessionQuery(
+  graphql(
+    `
+      query StorefrontOrder($number: String!, $key: String!) {
+        storefrontOrder(number: $number, key: $key) {
+          ...OrderFields
+          ...OrderProgressFields
+        }
+      }
+    `,
+    [orderFields, orderProgressFields],
+  ),
+);
+
 /** Works only for the order's own customer: WooGraphQL refuses guests. */
 export const cancelOrder = sessionMutation(
   graphql(`
