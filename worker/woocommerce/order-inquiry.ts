@@ -242,9 +242,13 @@ export function orderStatePort(env: Bindings): OrderStatePort {
       return data?.openOrder?.orderKey ?? null;
     },
     async cancel(order) {
+      const { send } = createInquiry(env, defaultLocale);
+      const { data, errors, headers } = await send(cancelOrderByKey, { ...order });
+      if (!headers.has(contractHeader)) return null;
       type Data = ResultOf<(typeof cancelOrderByKey)["document"]>;
-      const data = await sendByKey<Data>(cancelOrderByKey, order);
-      return data?.cancelOrder?.status ?? null;
+      if (data) return (data as Data).cancelOrder?.status ?? null;
+      const messages = errors.map(({ message }) => message);
+      throw new BackendError("graphql", cancelOrderByKey.name, { messages });
     },
     async ask(request) {
       type Data = ResultOf<(typeof askAboutOrder)["document"]>;
