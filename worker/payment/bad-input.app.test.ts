@@ -106,7 +106,7 @@ describe("an address of a payment page", () => {
 });
 
 describe("a checkout's response", () => {
-  test.each(["unpaid", "refused", ""])(
+  test.each(["unpaid", "failure"])(
     "with the result %j and no error buys nothing, and the same order is paid next",
     async (result) => {
       withChanged((checkout) => Object.assign(checkout, { result, redirect: null }));
