@@ -35,11 +35,6 @@ export interface Env {
   /** Signs gateway notifications. */
   GATEWAY_SECRET?: string;
   /**
-   * Order meta keys that WordPress's order search finds, as part 10 of docs/headless-payments.php adds
-   * them; none in a stock shop.
-   */
-  ORDER_SEARCH_KEYS?: string;
-  /**
    * WordPress has the plugin wordpress/edge-storefront, and the shop this key of its header; there is
    * no such plugin when unset.
    */

@@ -144,7 +144,6 @@ add_action('rest_api_init', function () {
 				'hours' => HEADLESS_HOURS,
 				'holdStockMinutes' => (int) get_option('woocommerce_hold_stock_minutes'),
 				'ordersInOwnTables' => class_exists($util) && $util::custom_orders_table_usage_is_enabled(),
-				'searchedOrderKeys' => array_values(apply_filters('woocommerce_order_table_search_query_meta_keys', [])),
 			];
 		},
 	]);
@@ -155,7 +154,3 @@ add_action('rest_api_init', function () {
 add_filter('woocommerce_cart_ready_to_calc_shipping', function ($ready) {
 	return isset($_SERVER['HTTP_X_STOREFRONT_NO_SHIPPING']) ? false : $ready;
 });
-
-// 10. The search of orders finds the shop's own key of a checkout: an order whose response was lost is found at once,
-//     however many orders its buyer has (with HPOS alone). Useful without any of the gateways too.
-add_filter('woocommerce_order_table_search_query_meta_keys', fn($keys) => array_merge($keys, ['checkout_key']));

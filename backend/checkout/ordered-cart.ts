@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import { orderNow } from "../payment/accept-order.ts";
 import { type OrderedCart, orders } from "../schema/orders.ts";
 import { changeKeys, sessions } from "../schema/sessions.ts";
-import { type SessionState, withoutOrderedCart } from "../session/session-state.ts";
+import { type SessionState, withoutCart } from "../session/session-state.ts";
 import { readSession } from "../session/session-store.ts";
 
 const MAX_TURNS = 50;
@@ -15,7 +15,7 @@ export async function takeOutOfCart({ db, now, session }: Context, id: number): 
     if (!order.orderedCart) return;
     const cart = await cartNow(db, id, order.orderedCart);
     const read = await readSession(db, cart.session, now());
-    const state = withoutItems(read.state, cart, order.meta);
+    const state = withoutItems(read.state, cart);
     const isThere = and(eq(orders.id, id), isNotNull(orders.orderedCart));
     const version = read.version + (read.version > 0 ? 1 : 0);
     const [, taken] = await db.batch([
@@ -52,15 +52,9 @@ async function cartNow(db: Context["db"], id: number, cart: OrderedCart): Promis
   return { ...cart, session: key?.sessionNow ?? cart.session };
 }
 
-function withoutItems(
-  state: SessionState,
-  { items }: OrderedCart,
-  meta: Parameters<typeof withoutOrderedCart>[1],
-): SessionState {
+function withoutItems(state: SessionState, { items }: OrderedCart): SessionState {
   const lines = state.lines
     .map((line) => ({ ...line, quantity: line.quantity - (items[line.key] ?? 0) }))
     .filter(({ quantity }) => quantity > 0);
-  return lines.length > 0
-    ? { ...state, lines, awaitingPayment: null }
-    : withoutOrderedCart(state, meta);
+  return lines.length > 0 ? { ...state, lines, awaitingPayment: null } : withoutCart(state);
 }

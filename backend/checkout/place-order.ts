@@ -14,7 +14,7 @@ import { payOrder } from "../payment/pay-order.ts";
 import { type OrderRow, orders } from "../schema/orders.ts";
 import type { KeyRow } from "../schema/sessions.ts";
 import type { CartLineState } from "../session/session-state.ts";
-import { withoutOrderedCart } from "../session/session-state.ts";
+import { withoutCart } from "../session/session-state.ts";
 import type { StoredSession } from "../session/session-store.ts";
 import {
   type Addresses,
@@ -312,7 +312,7 @@ function orderWrite(
     resumed: null as OrderRow | null,
     isUnfinished: false,
     key: null,
-    left: withoutOrderedCart({ ...read.state, billing, shipping }, draft.order.meta ?? []),
+    left: withoutCart({ ...read.state, billing, shipping }),
     // Without a login, a customer's session orders as a guest.
     customerId: context.session.viewer?.id ?? null,
     saveAddresses: context.session.viewer !== null,

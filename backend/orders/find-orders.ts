@@ -28,21 +28,12 @@ async function ownOrders({ session }: Context) {
   return email === "" ? null : eq(emailOf, email);
 }
 
-/** Meta keys that WordPress's order search looks into; none without a filter. */
-export const searchedKeys = ({ ORDER_SEARCH_KEYS = "" }: Context["env"]): string[] =>
-  ORDER_SEARCH_KEYS.split(",").filter(Boolean);
-
 /**
  * The ids that a search finds in the whole shop: WooCommerce cuts its hits before the customer's own
  * are chosen from them.
  */
-async function searchedIds({ db, env }: Context, search: string, size: number): Promise<number[]> {
+async function searchedIds({ db }: Context, search: string, size: number): Promise<number[]> {
   const holds = (value: SQL) => sql`instr(lower(coalesce(${value}, '')), lower(${search})) > 0`;
-  const inMeta = searchedKeys(env).map(
-    (key) => sql`EXISTS (SELECT 1 FROM json_each(${orders.meta}) AS entry
-      WHERE json_extract(entry.value, '$.key') = ${key}
-      AND ${holds(sql`json_extract(entry.value, '$.value')`)})`,
-  );
   const addresses = [orders.billing, orders.shipping].map(
     (address) => sql`EXISTS (SELECT 1 FROM json_each(${address}) AS part
       WHERE ${holds(sql`part.value`)})`,
@@ -50,7 +41,7 @@ async function searchedIds({ db, env }: Context, search: string, size: number): 
   const matches = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(or(sql`CAST(${orders.id} AS TEXT) = ${search}`, ...addresses, ...inMeta))
+    .where(or(sql`CAST(${orders.id} AS TEXT) = ${search}`, ...addresses))
     .orderBy(desc(orders.id))
     .limit(size);
   return matches.map(({ id }) => id);

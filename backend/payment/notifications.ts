@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import type { OpenExchange } from "../exchange.ts";
-import { searchedKeys } from "../orders/find-orders.ts";
 import { orders } from "../schema/orders.ts";
 import { imitationOf, imitations, isActive } from "./gateways.ts";
 import { cancelUnpaidOrders } from "./hold-stock.ts";
@@ -28,7 +27,6 @@ function fileStatus({ env }: OpenExchange): Response {
     hours: 25,
     holdStockMinutes: Number(env.HOLD_STOCK_MINUTES ?? 60),
     ordersInOwnTables: !imitations.some(({ storesPosts }) => storesPosts?.(env)),
-    searchedOrderKeys: searchedKeys(env),
   });
 }
 

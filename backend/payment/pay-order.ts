@@ -4,7 +4,7 @@ import type { PlacedOrder } from "../checkout/place-order.ts";
 import type { Context } from "../context.ts";
 import type { Env } from "../env.ts";
 import { type OrderRow, orders } from "../schema/orders.ts";
-import { withoutOrderedCart } from "../session/session-state.ts";
+import { withoutCart } from "../session/session-state.ts";
 import { imitationOf } from "./gateways.ts";
 import type { Imitation, PaymentAttempt } from "./imitation.ts";
 import { withMeta } from "./order-meta.ts";
@@ -19,7 +19,7 @@ export async function payOrder(context: Context, order: OrderRow): Promise<Place
   const attempt = await attempted(context, imitation, order);
   if (attempt.kind === "error") return refuse(context, order, attempt);
   if (attempt.kind === "failure") return { order, result: "failure", redirect: null };
-  await emptyCart(context, order);
+  await emptyCart(context);
   if (attempt.kind === "exit") {
     const data = { result: "failure", messages: attempt.messages, refresh: false, reload: false };
     context.response.html = JSON.stringify(data);
@@ -57,5 +57,5 @@ async function refuse(
  * WooGraphQL empties the cart once a payment can begin; the session can then no longer resume the
  * order.
  */
-const emptyCart = ({ session }: Context, { meta }: OrderRow): Promise<null> =>
-  session.change((state) => ({ state: withoutOrderedCart(state, meta), value: null }));
+const emptyCart = ({ session }: Context): Promise<null> =>
+  session.change((state) => ({ state: withoutCart(state), value: null }));

@@ -42,22 +42,6 @@ export const emptySession = (): SessionState => ({
   shipping: emptyAddress(),
 });
 
-/** The WordPress plugin's entry: keys of the checkouts that have emptied the cart, the newest last. */
-const EMPTIED = "storefront_emptied";
-const KEPT = 5;
-
-/** The session after an order of its cart, in which the plugin notes the checkout's key. */
-export function withoutOrderedCart(
-  state: SessionState,
-  meta: readonly { key: string; value: string }[],
-): SessionState {
-  const left = withoutCart(state);
-  const key = meta.find((entry) => entry.key === "checkout_key")?.value;
-  if (!key) return left;
-  const keys = [...(left.data?.[EMPTIED]?.split(" ") ?? []), key].slice(-KEPT);
-  return { ...left, data: { ...left.data, [EMPTIED]: keys.join(" ") } };
-}
-
 /** The session after an order or an emptied cart: addresses and callers' data stay. */
 export function withoutCart({ billing, shipping, data }: SessionState): SessionState {
   const { order_awaiting_payment: _, ...rest } = data ?? {};

@@ -15,7 +15,6 @@ export function withPlugin(env: Env): Env {
   return {
     ...env,
     PAYMENT_OPTIONS: ["headless-file", env.PAYMENT_OPTIONS].filter(Boolean).join(","),
-    ORDER_SEARCH_KEYS: responses.payments.searchedOrderKeys.join(","),
     HOLD_STOCK_MINUTES: String(responses.payments.holdStockMinutes),
   };
 }

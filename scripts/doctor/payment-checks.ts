@@ -3,9 +3,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { code } from "#country/facts.ts";
 import type { PaymentProvider } from "../../worker/payment/provider.ts";
-import { gatewayOf, isGateway, isByCard } from "../../worker/payment-gateways.ts";
+import { gatewayOf, isByCard, isGateway } from "../../worker/payment-gateways.ts";
 import { store } from "../../worker/store.ts";
-import { CHECKOUT_KEY } from "../../worker/woocommerce/documents/order-meta.ts";
 import { type Backend, doctorConfig } from "./backend.ts";
 import { type Check, nodesOf } from "./check.ts";
 import { advice, type Finding, missing, ok } from "./findings.ts";
@@ -22,8 +21,6 @@ interface FileStatus {
   hours: number;
   holdStockMinutes: number;
   ordersInOwnTables: boolean;
-  /** Absent before part 10. */
-  searchedOrderKeys?: string[];
 }
 
 async function fileStatus(backend: Backend): Promise<FileStatus | null> {
@@ -113,17 +110,6 @@ function holdFinding(status: FileStatus | null, minutes: number | null): Finding
       );
 }
 
-/** Whether an order whose response was lost is found by one search. */
-function searchFinding(status: FileStatus | null): Finding {
-  const slower = `an order whose response was lost is looked for a hundred orders at a time; part 10 of ${file} finds it at once`;
-  if (status === null)
-    return advice("order-storage", `not looked at, ${file} is not installed: ${slower}`);
-  if (!status.searchedOrderKeys?.includes(CHECKOUT_KEY)) return advice("order-storage", slower);
-  return status.ordersInOwnTables
-    ? ok("order-storage", `finds ${CHECKOUT_KEY}`)
-    : advice("order-storage", `orders are stored as posts, where it finds no key: ${slower}`);
-}
-
 /** Reads what requires a REST API key; null without one, or when it lacks the permission. */
 async function readWith(api: RestApi | null) {
   const attempt = async <Value>(read: () => Promise<Value>): Promise<Value | null> =>
@@ -156,7 +142,7 @@ async function providerFindings(
 
 async function gatewayFindings(backend: Backend, ids: readonly string[]): Promise<Finding[]> {
   const status = await fileStatus(backend);
-  const allowed = [...allowedFindings(ids), searchFinding(status)];
+  const allowed = allowedFindings(ids);
   const providers = [...new Set(ids.filter(isGateway).map(gatewayOf))];
   const needing = providers.filter(({ withoutFile }) => withoutFile !== null);
   if (needing.length === 0) return allowed;

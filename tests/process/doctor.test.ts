@@ -108,7 +108,6 @@ test("the doctor knows the gateways, what each lacks, and the secret of a shop t
     /^advice +other gateways: bayar_gateway: .*PAYMENT_HOSTS, or .* WORDPRESS_METHODS$/m,
     /^advice +WordPress file for doku: not installed: doku can be paid by guests alone/m,
     /^advice +WordPress file for duitku: not installed/m,
-    /^advice +search of orders: not looked at, .*headless-payments\.php is not installed/m,
     /^advice +hold stock: not looked at: .*60 minutes/m,
     /^advice +DOKU and HPOS: not looked at/m,
     /^ok +DOKU's log: status 404$/m,
@@ -123,7 +122,7 @@ test("with the WordPress file the doctor passes, except for orders stored as pos
   const GATEWAYS = "xendit,doku,ipaymu";
   const BASE_URL = "https://toko.example";
   const plugins = { PAYMENT_PLUGINS: GATEWAYS, BASE_URL };
-  const installed = { PAYMENT_OPTIONS: "headless-file", ORDER_SEARCH_KEYS: "checkout_key" };
+  const installed = { PAYMENT_OPTIONS: "headless-file" };
   const good = await withPlugins({ ...plugins, ...installed }, (url) =>
     examineWith({ GATEWAYS, BASE_URL }, url),
   );
@@ -132,7 +131,6 @@ test("with the WordPress file the doctor passes, except for orders stored as pos
     /^ok +return addresses: https:\/\/toko\.example$/m,
     /^ok +hold stock: left to the gateways for 25 hours$/m,
     /^ok +DOKU and HPOS$/m,
-    /^ok +search of orders: finds checkout_key$/m,
   ])
     expect(good.output).toMatch(match);
   expect(good.output).not.toContain("MISSING");
@@ -140,9 +138,6 @@ test("with the WordPress file the doctor passes, except for orders stored as pos
   const options = { PAYMENT_OPTIONS: "headless-file,doku-posts-storage" };
   const bad = await withPlugins({ ...plugins, ...options }, (url) =>
     examineWith({ GATEWAYS, BASE_URL: "https://other.example" }, url),
-  );
-  expect(bad.output).toMatch(
-    /^advice +search of orders: an order whose response was lost .* part 10/m,
   );
   expect(bad.output).toMatch(/^MISSING +DOKU and HPOS: .*shared key can be read by any guest/m);
   expect(bad.output).toMatch(
@@ -177,7 +172,6 @@ test("with the WordPress plugin and its key alone the doctor finds nothing missi
     /^ok +shipping zones: Indonesia$/m,
     /^ok +currency: EUR$/m,
     /^ok +hold stock$/m,
-    /^ok +search of orders: finds checkout_key$/m,
     /^ok +reviews by guests$/m,
   ])
     expect(green?.output).toMatch(match);

@@ -795,26 +795,6 @@ $cases = array(
 		do_action( 'woocommerce_checkout_create_order', $order, array() );
 		is( '', $order->get_meta( 'checkout_key' ) );
 	},
-	'a checkout that empties its cart notes that in the session, and nothing else does' => function () {
-		load_plugin();
-		World::$session = new Of_Session();
-		$empty = function () {
-			do_action( 'woocommerce_cart_emptied' );
-			return World::$session->get( 'storefront_emptied', '' );
-		};
-		is( '', $empty(), 'Without a checkout:' );
-		$place = fn( $key ) => do_action( 'graphql_woocommerce_before_checkout', array(), array( 'metaData' => array( array( 'key' => 'checkout_key', 'value' => $key ) ) ) );
-		$place( 'k-1' );
-		is( '', World::$session->get( 'storefront_emptied', '' ), 'Before it is emptied:' );
-		is( array( 'k-1', 'k-1' ), array( $empty(), $empty() ) );
-		foreach ( array( 'k-2', 'k-3', 'k-4', 'k-5', 'k-6' ) as $key ) {
-			$place( $key );
-			$noted = $empty();
-		}
-		is( 'k-2 k-3 k-4 k-5 k-6', $noted );
-		do_action( 'graphql_woocommerce_before_checkout', array(), array() );
-		is( $noted, $empty(), 'Of a checkout without a key:' );
-	},
 	'an order at another total than was confirmed is cancelled before it is paid' => function () {
 		load_plugin();
 		require __DIR__ . '/shop.php';
@@ -958,7 +938,7 @@ $cases = array(
 		is( array_values( array_diff( array_keys( EdgeStorefront\Findings\entries() ), $asked ) ), array_column( $status['findings'], 'id' ) );
 		is( 0, preg_match( '/(hhhh|wwww|ssss)/', json_encode( $status ) ) );
 		$payments = World::$routes['/headless-payments/v1/status']['callback']();
-		is( array( SHOP, 25, array( 'checkout_key' ) ), array( $payments['shop'], $payments['hours'], $payments['searchedOrderKeys'] ) );
+		is( array( SHOP, 25 ), array( $payments['shop'], $payments['hours'] ) );
 	},
 	'settings have the faults that the shop finds in them' => function () {
 		load_plugin();

@@ -548,14 +548,14 @@ function mend_hold_stock() {
 	Mended\change( 'woocommerce_hold_stock_minutes', (string) DAY_MINUTES );
 }
 
-/** Whether all orders are in WooCommerce's list, and found by the shop's key. */
+/** Whether all orders are in WooCommerce's list. */
 function look_at_order_storage() {
 	if ( has_order_tables() ) {
 		return found( 'ok' );
 	}
 	$vanished = count_vanished_orders();
 	if ( 0 === $vanished ) {
-		return found( 'advice', __( 'Orders are posts: one whose response was lost is not found at once.', 'edge-storefront' ) );
+		return found( 'advice', __( 'Orders are posts, which slow a shop down as they become many.', 'edge-storefront' ) );
 	}
 	/* translators: %d: number of orders. */
 	$detail = sprintf( __( '%d orders are in no list: WooCommerce\'s own tables, which have them, are switched off.', 'edge-storefront' ), $vanished );

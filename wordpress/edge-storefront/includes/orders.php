@@ -1,6 +1,6 @@
 <?php
 /**
- * Orders: at the total that was confirmed, found by the shop's key, with carts that ask no courier.
+ * Orders: at the total that was confirmed, opened by their keys, with carts that ask no courier.
  *
  * @package EdgeStorefront
  */
@@ -11,19 +11,11 @@ use EdgeStorefront\Access;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Meta data of an order by which the shop finds it where a response was lost. */
-const CHECKOUT_KEY = 'checkout_key';
-
-/** Entry of WooCommerce's session: keys of the checkouts that have emptied its cart, the newest last. */
-const EMPTIED = 'storefront_emptied';
-
 /** Adds the hooks. */
 function register() {
 	add_action( 'graphql_woocommerce_before_checkout', __NAMESPACE__ . '\note_meta_data', 10, 2 );
 	add_action( 'woocommerce_checkout_create_order', __NAMESPACE__ . '\write_meta_data' );
-	add_action( 'woocommerce_cart_emptied', __NAMESPACE__ . '\note_emptied' );
 	add_action( 'woocommerce_checkout_order_processed', __NAMESPACE__ . '\refuse_other_total', 5, 3 );
-	add_filter( 'woocommerce_order_table_search_query_meta_keys', fn( $keys ) => array_values( array_unique( array_merge( $keys, array( CHECKOUT_KEY ) ) ) ) );
 	add_filter( 'woocommerce_cart_ready_to_calc_shipping', __NAMESPACE__ . '\leave_couriers_alone' );
 	add_filter( 'graphql_object_visibility', __NAMESPACE__ . '\show_opened', 10, 3 );
 }
@@ -53,8 +45,8 @@ function note_meta_data( $data, $input ) {
 }
 
 /**
- * Has the meta data stored with the order itself. WooGraphQL writes it in a second step, before which a PHP
- * that dies leaves an order that the shop does not find: its buyer orders again.
+ * Has the meta data stored with the order's first write: WooGraphQL writes it in a second step, which
+ * storefrontCheckout does not reach.
  *
  * @param \WC_Order $order The order, before its first write.
  */
@@ -62,22 +54,6 @@ function write_meta_data( $order ) {
 	foreach ( sent_meta_data() as $meta ) {
 		$order->update_meta_data( $meta['key'], $meta['value'] );
 	}
-}
-
-/**
- * Notes beside a cart that its checkout has emptied it: both are stored at the end of the request, or
- * neither. So the shop tells a cart that a dying PHP has left full from one that was filled since.
- */
-function note_emptied() {
-	$meta = array_column( sent_meta_data(), 'value', 'key' );
-	$key  = (string) ( $meta[ CHECKOUT_KEY ] ?? '' );
-	if ( '' === $key || ! WC()->session ) {
-		return;
-	}
-	$keys = array_diff( explode( ' ', (string) WC()->session->get( EMPTIED, '' ) ), array( '', $key ) );
-	// WooCommerce empties the cart twice: its gateway does, and its checkout.
-	$keys[] = $key;
-	WC()->session->set( EMPTIED, implode( ' ', array_slice( $keys, -5 ) ) );
 }
 
 /**

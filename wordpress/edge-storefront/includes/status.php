@@ -75,6 +75,5 @@ function respond_as_payments() {
 		'hours'             => Gateways\HOURS,
 		'holdStockMinutes'  => (int) get_option( 'woocommerce_hold_stock_minutes' ),
 		'ordersInOwnTables' => Findings\has_order_tables(),
-		'searchedOrderKeys' => array_values( apply_filters( 'woocommerce_order_table_search_query_meta_keys', array() ) ),
 	);
 }

@@ -162,7 +162,7 @@ return array(
 		'Nobody buys without an account.' => 'Tidak ada yang membeli tanpa akun.',
 		'Lists and carts show taxes in different ways.' => 'Daftar dan keranjang memperlihatkan pajak dengan cara berbeda.',
 		'Orders are cancelled after %d minutes. Those of Midtrans, Xendit, DOKU, Duitku and iPaymu are left to the gateway for 25 hours.' => 'Pesanan dibatalkan setelah %d menit. Pesanan Midtrans, Xendit, DOKU, Duitku dan iPaymu diserahkan kepada gateway selama 25 jam.',
-		'Orders are posts: one whose response was lost is not found at once.' => 'Pesanan berupa pos: pesanan yang jawabannya hilang tidak langsung ditemukan.',
+		'Orders are posts, which slow a shop down as they become many.' => 'Pesanan berupa pos, yang memperlambat toko bila sudah banyak.',
 		'GraphQL responds to whoever asks, without the key: a cache or another plugin responds before this one.' => 'GraphQL menjawab siapa pun tanpa kunci: cache atau plugin lain menjawab sebelum plugin ini.',
 		'Whether others are refused could not be seen: GraphQL does not respond with the key either.' => 'Belum terlihat apakah pihak lain ditolak: dengan kunci pun GraphQL tidak menjawab.',
 		'Anybody can log in as anybody, as an administrator too: WooGraphQL signs session tokens with a constant of its public source, and its session transfer is on.' => 'Siapa pun dapat masuk sebagai siapa pun, juga sebagai administrator: WooGraphQL menandatangani token sesi dengan konstanta dari kode sumbernya yang terbuka, dan pengalihan sesinya aktif.',
