@@ -3,6 +3,7 @@ import { readRatedCart } from "../cart/change-cart.ts";
 import type { OpenCart } from "../cart/open-cart.ts";
 import type { Context } from "../context.ts";
 import { formatMoney } from "../money.ts";
+import { endKey } from "../once/keys.ts";
 import type { ChangeKey } from "../once/once.ts";
 import { announceOrder } from "../orders/announce-order.ts";
 import { isConfirmed } from "../payment/pay-for-order.ts";
@@ -30,9 +31,11 @@ async function begin(
   // No lock is held while a courier is asked; the order is written where nobody has changed the cart meanwhile.
   context.once?.locks.releaseAll("session ");
   const placed = await place(context, input, key);
-  return typeof placed === "number"
-    ? payAndFinish(context, Object.assign(key, { orderId: placed }), false)
-    : placed;
+  if (typeof placed === "number")
+    return payAndFinish(context, Object.assign(key, { orderId: placed }), false);
+  // Kept: the same request that arrives later makes no order whose buyer was told that there is none.
+  if (await endKey(context.db, key, placed)) key.state = "done";
+  return placed;
 }
 
 /** The new order's number, or why there is none. */

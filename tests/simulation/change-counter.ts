@@ -9,7 +9,8 @@ const allowed = new Set(changeNames);
 export class ChangeCounter {
   /** "checkout none to sent": how often. */
   readonly counts: Record<string, number> = {};
-  readonly #owners = new Map<string, string>();
+  /** The objects that have each record. */
+  readonly #owners = new Map<string, Set<string>>();
   readonly #onUnknown: (change: string) => void;
 
   constructor(onUnknown: (change: string) => void) {
@@ -20,9 +21,11 @@ export class ChangeCounter {
   wrote(object: string, name: string, before: unknown, after: unknown): void {
     const kind = isRecord.exec(name)?.groups?.kind;
     if (!kind) return;
-    const first = this.#owners.get(name);
-    if (!first) this.#owners.set(name, object);
-    const isElsewhere = first !== undefined && first !== object;
+    const owners = this.#owners.get(name) ?? new Set();
+    this.#owners.set(name, owners);
+    owners.delete(object);
+    const isElsewhere = owners.size > 0;
+    if (after) owners.add(object);
     const change = changeOf(kind, { before, after, isElsewhere } as RowWrite);
     if (change === null) return;
     this.counts[change] = (this.counts[change] ?? 0) + 1;

@@ -49,6 +49,8 @@ function within(before: Row, after: Row): string {
 /** The name of a change of a record; null where the same row is written again. */
 export function changeOf(kind: string, { before, after, isElsewhere }: RowWrite): string | null {
   if (!before && after && isElsewhere) return `${kind} ${after.state} moves`;
+  // It goes on where it has moved.
+  if (!after && isElsewhere) return null;
   if (same(before, after)) return null;
   if (before && after && before.state === after.state)
     return `${kind} ${after.state} ${within(before, after)}`;

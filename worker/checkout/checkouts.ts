@@ -78,9 +78,7 @@ export class Checkouts {
     const hashBefore = running?.hash ?? (isFinal(existing) ? existing.hash : hash);
     if (hashBefore !== hash) return Promise.resolve(refused(plainFailure("checkout.key-used")));
     if (running) return running.work;
-    const isOver =
-      existing?.state === "refused" ? existing.isUncertain : existing?.state === "done";
-    if (existing && isOver) return Promise.resolve(stateOf(existing));
+    if (existing && isOver(existing)) return Promise.resolve(stateOf(existing));
     // Its own page would wait for a form that is not sent yet.
     const earlier = this.confirming(key);
     if (earlier.key !== key && this.#checkouts.isBusy) return Promise.resolve(earlier);
@@ -174,6 +172,9 @@ export class Checkouts {
 
   async #run(request: CheckoutRequest): Promise<CheckoutState> {
     const { records, secure, queue, backend } = this.#deps;
+    // It may have been settled while this one waited for its turn.
+    const existing = records.get(request.key);
+    if (existing && isOver(existing)) return stateOf(existing);
     const earlier = await this.#resolveEarlier(request);
     if (earlier) return earlier;
     const { failure, sent } = await queue.run(() => this.#prepare(request));
@@ -328,6 +329,10 @@ export class Checkouts {
     try {
       await this.#handOver(record);
       const settled = await beside(() => cardOrder(record).settleCard(orderKey));
+      const current = records.get(key);
+      // The session has ended, or another call knows more.
+      if (current?.state !== "awaiting-card")
+        return current ? stateOf(current) : { state: "unknown" };
       switch (settled.state) {
         case "paid":
           return this.#done({ ...record, handedOver: true, order: settled.order });
@@ -448,6 +453,10 @@ type Account = CheckoutRequest["input"]["account"];
 const withoutPassword = ({ username }: NonNullable<Account>) => ({ username, password: "" });
 
 const notPlaced = plainFailure("checkout.not-placed");
+
+/** Whether a key makes no order any more. */
+const isOver = (record: CheckoutRecord): boolean =>
+  record.state === "done" || (record.state === "refused" && record.isUncertain === true);
 
 /** Whether the same key with another form is refused: one that may have made an order. */
 const isFinal = (record: CheckoutRecord | undefined): record is DoneCheckout | SentCheckout =>

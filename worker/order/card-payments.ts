@@ -78,7 +78,16 @@ interface Deps {
   now: () => number;
 }
 
+/** An order that is to be paid by card. */
+interface Expected {
+  /** Opens the order at the backend. */
+  orderKey: string;
+  /** Since when, in milliseconds since 1970. */
+  at: number;
+}
+
 const PREFIX = "card:";
+const EXPECTED = "card-expected";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** A shopper finishes confirming a payment within this time. */
@@ -102,9 +111,21 @@ export class CardPayments {
     return this.#all().some(({ state }) => pending.has(state));
   }
 
-  /** Opens the order at the backend; null where no payment was ever opened. */
+  /** Opens the order at the backend; null where it is not to be paid by card. */
   get orderKey(): string | null {
-    return this.#all()[0]?.orderKey ?? null;
+    return this.#expected?.orderKey ?? null;
+  }
+
+  get #expected(): Expected | undefined {
+    return this.#deps.store.get<Expected>(EXPECTED);
+  }
+
+  /** From here on the order is paid or ended, also where its provider never opens a payment. */
+  expect(orderKey: string): void {
+    const { store, now, watchAt } = this.#deps;
+    if (this.#expected) return;
+    store.put<Expected>(EXPECTED, { orderKey, at: now() });
+    watchAt(now() + CONFIRMING_MS);
   }
 
   #all(): CardPayment[] {
@@ -113,14 +134,18 @@ export class CardPayments {
   }
 
   #put(card: CardPayment, state: CardPayment["state"]): CardPayment {
+    const { store, watchAt, now } = this.#deps;
     const changed = { ...card, state };
-    this.#deps.store.put(PREFIX + card.intentId, changed);
+    store.put(PREFIX + card.intentId, changed);
+    // What its provider or the backend does not confirm now is asked again.
+    if (state === "paid" || state === "refund-due") watchAt(now() + MINUTE_MS);
     return changed;
   }
 
   async open(order: OrderView, orderKey: string): Promise<OpenedCard> {
     const api = this.#deps.api();
     if (!api) return { state: "unavailable" };
+    this.expect(orderKey);
     for (const card of this.#all()) {
       const isSame = card.total === order.total && card.currency === order.currency;
       const state = await (isSame ? this.#look(card) : this.#cancelled(card));
@@ -150,12 +175,12 @@ export class CardPayments {
 
   /** What has become of the order's payments: one that was paid counts, whatever the others are. */
   async settle(): Promise<CardState> {
+    const cards = this.#all();
+    if (cards.length === 0) return "unpaid";
     const states: CardState[] = [];
-    for (const card of this.#all()) states.push(await this.#look(card));
+    for (const card of cards) states.push(await this.#look(card));
     const order = ["paid", "underway", "unclear", "unpaid", "refunded"] as const;
-    // The provider did not respond when one was to be opened.
-    const none = states.length === 0 ? "unpaid" : "cancelled";
-    return order.find((state) => states.includes(state)) ?? none;
+    return order.find((state) => states.includes(state)) ?? "cancelled";
   }
 
   /** Whether the order has this payment, which is settled. */
@@ -256,6 +281,7 @@ export class CardPayments {
   async watch(): Promise<{ at: number | null; isAbandoned: boolean }> {
     const now = this.#deps.now();
     const isStopped = stopped.has(this.#deps.order()?.status ?? "");
+    if (this.#all().length === 0) return this.#watchUnopened(now);
     let isAbandoned = false;
     for (const card of this.#all().filter(({ state }) => pending.has(state))) {
       try {
@@ -269,6 +295,12 @@ export class CardPayments {
       }
     }
     return { at: this.#nextAt(now), isAbandoned };
+  }
+
+  #watchUnopened(now: number): { at: number | null; isAbandoned: boolean } {
+    const endsAt = (this.#expected?.at ?? now) + ABANDONED_MS;
+    const isAbandoned = now >= endsAt;
+    return { at: isAbandoned ? null : endsAt, isAbandoned };
   }
 
   #nextAt(now: number): number | null {

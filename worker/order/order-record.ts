@@ -57,8 +57,9 @@ import { type CardOrder, CardPayments, type CardPort } from "./card-payments.ts"
 import { isContactOf, isEmailContact } from "./order-contact.ts";
 import { OrderPasses } from "./order-passes.ts";
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long an order is stored. */
-export const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
+export const LIFETIME_MS = 30 * DAY_MS;
 /** The backend is queried for an order at most this often, however often its page is loaded. */
 const MIN_PAUSE_MS = 8_000;
 /** How long a webhook's changes wait for their order. */
@@ -213,7 +214,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     "end-unpaid": () => this.#endUnpaid(),
     card: () => this.#paying.run(() => this.#watchCard()),
     erase: async () => void (await this.erase()),
-    end: () => this.ctx.storage.deleteAll(),
+    end: () => this.#end(),
   });
 
   async keep(
@@ -284,6 +285,13 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
   #storeLookedUp(found: LookedUpOrder): void {
     this.ctx.storage.kv.put("found", found);
     this.#endAt(Math.max(this.#passes.endsAt ?? Date.now(), this.#jobs.at("end") ?? 0));
+  }
+
+  /** Not while money is to be given back. */
+  async #end(): Promise<number | null> {
+    if (this.#cards.isPending) return Date.now() + DAY_MS;
+    await this.ctx.storage.deleteAll();
+    return null;
   }
 
   #endAt(at: number): void {
@@ -447,6 +455,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
 
   settleCard(orderKey: string): ReturnType<CardPort["settleCard"]> {
     return this.#withCard(orderKey, { state: "cancelled" }, async (order) => {
+      if (isByCard(order.paymentMethod)) this.#cards.expect(orderKey);
       const state = await this.#cards.settle();
       const current = this.#order ?? order;
       const isElsewhere = !isByCard(current.paymentMethod) || accepted.has(current.status);
@@ -459,7 +468,8 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
   }
 
   closeCard(orderKey: string): ReturnType<CardPort["closeCard"]> {
-    return this.#withCard(orderKey, "closed", async () => {
+    return this.#withCard(orderKey, "closed", async (order) => {
+      if (isByCard(order.paymentMethod)) this.#cards.expect(orderKey);
       const state = await this.#cards.close();
       const at = Date.now() + UNPAID_MS;
       // The next form may pay this order in another way.

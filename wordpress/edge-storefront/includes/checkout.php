@@ -227,7 +227,15 @@ function place( $key, $input, $context, $info ) {
 	if ( ! $refusal ) {
 		return null;
 	}
-	Keys\free( $key );
+	// Kept: the same request that arrives later makes no order whose buyer was told that there is none.
+	Keys\change(
+		$key,
+		array( Keys\RUNNING ),
+		array(
+			'state'  => Keys\DONE,
+			'answer' => wp_json_encode( $refusal ),
+		)
+	);
 	Locks\release_all( 'session ' );
 	Sessions\only_read();
 	WC()->cart->calculate_totals();
