@@ -324,7 +324,7 @@ export class Checkouts {
 
   /** What has become of an order that waits for the money of a card. */
   async #settle(record: AwaitingCheckout): Promise<CheckoutState> {
-    const { cardOrder, beside } = this.#deps;
+    const { cardOrder, beside, records } = this.#deps;
     const { key, orderKey } = record;
     try {
       await this.#handOver(record);

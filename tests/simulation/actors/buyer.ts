@@ -420,8 +420,9 @@ export class Buyer implements Actor {
     // By its link an order is shown for so long.
     const isOver = Date.now() - created >= shownForMs;
     if (!confirmed.shown) return;
+    if (isOver) return;
     if (await this.lookAt(confirmed.shown)) await this.#lookAsOthers(confirmed.shown);
-    else if (!isOver)
+    else
       this.scene.observer.violate(
         "a placed order is shown to its buyer",
         `${this.name} does not see order ${confirmed.shown.orderId}`,
