@@ -66,10 +66,9 @@ export interface Env {
   STRIPE_API_BASE?: string;
   /**
    * Fails between creating an order and its payment step, like PHP at its time or memory limit; the
-   * session then knows the order ("remembered") or, when PHP was killed, does not ("forgotten"). With
-   * "paid" it is killed after the payment step, before it has emptied the cart.
+   * session then knows the order ("remembered") or, when PHP was killed, does not ("forgotten").
    */
-  CHECKOUT_DIES?: "remembered" | "forgotten" | "paid";
+  CHECKOUT_DIES?: "remembered" | "forgotten";
   /** Token for the operator's page; without it there is no page. */
   OPERATOR_TOKEN?: string;
   /**

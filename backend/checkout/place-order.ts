@@ -135,15 +135,11 @@ function asPaid(write: ReturnType<typeof orderWrite>): OrderWrite {
   };
 }
 
-/**
- * The part of the write that is done when the shop dies: before the payment step, or ("paid") after it
- * and before the cart is emptied.
- */
+/** The part of the write that is done when the shop dies before the payment step. */
 function unfinished(
   write: ReturnType<typeof orderWrite>,
   dies: NonNullable<Env["CHECKOUT_DIES"]>,
 ): OrderWrite {
-  if (dies === "paid") return { ...write, left: write.read.state };
   const { order, lines } = write.draft;
   const pending = {
     status: "PENDING",

@@ -17,7 +17,7 @@ import { expect, test } from "vitest";
 
 /** The shop's operations by their names (UpDate and ShippingCounty as the shop's clients spell them). */
 const operations =
-  "getCart addToCart applyCoupon removeCoupons UpDateCartQuantity EmptyCart ChangeShippingMethod ChangeShippingCounty Checkout login Logout registerCustomer ResetPasswordEmail ResetPasswordKey updatePassword UpDateCustomer getOrders getOrder getDownloads getProduct getProducts getProductCategories getPosts getPost getPostCategories getAllTerms getAllowedCountries getStates getStockStatus getStripePaymentIntent WriteReview".split(
+  "getCart addToCart applyCoupon removeCoupons UpDateCartQuantity EmptyCart ChangeShippingMethod ChangeShippingCounty Checkout login Logout registerCustomer ResetPasswordEmail ResetPasswordKey updatePassword UpDateCustomer getOrders getOrder getDownloads getProduct getProducts getProductCategories getPosts getPost getPostCategories getAllTerms getAllowedCountries getStates getStockStatus StorefrontCheckout WriteReview".split(
     " ",
   );
 
