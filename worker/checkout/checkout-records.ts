@@ -93,7 +93,7 @@ export class CheckoutRecords {
   #forgetRefused(now: number): void {
     this.prune(now);
     const spare = this.all()
-      .filter((record) => record.state === "refused")
+      .filter((record) => record.state === "refused" && !record.isUncertain)
       .sort((one, other) => other.at - one.at)
       .slice(MAX_REFUSED);
     for (const { key } of spare) this.drop(key);
