@@ -3,6 +3,7 @@ import { encode } from "uqr";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { OrderView } from "../../shared/order.ts";
 import { emptyFormState, Form } from "../../shared/ui/field.tsx";
+import { isByCard } from "../payment-gateways.ts";
 import { useTime } from "../platform/i18n/format-date.ts";
 import { formatMoney } from "../platform/i18n/intl.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
@@ -247,6 +248,8 @@ interface PayAgainProps extends AttemptProps {
 /** Pays an order of whose payment the page shows nothing, or whose payment failed. */
 export function PayAgain({ step, ...attempt }: PayAgainProps) {
   const { t } = useSite();
+  // A card is paid in the checkout alone.
+  if (attempt.gateways.length === 0 && isByCard(attempt.order.paymentMethod)) return null;
   return (
     <AttemptForm {...attempt} isFirst>
       {t(step.label)}
