@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const address = { firstName: "Ani", city: "Surabaya" };
 const order = { id: 7, number: "7", note: "Pagar hijau", lines: [{}], total: 1250 };
 const made = {
-  ...{ hash: "form", locale: "id_ID", at: 1, orderKey: "wc_order_7", redirect: null },
+  ...({ hash: "form", locale: "id_ID", at: 1, orderKey: "wc_order_7", redirect: null } as const),
   order: { ...order, billing: address, shippingAddress: address } as unknown as OrderView,
   ...{ files: { guide: "https://woo.example/guide" }, handedOver: true },
 } as const;

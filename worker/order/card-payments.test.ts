@@ -291,6 +291,20 @@ describe("the watch over payments", () => {
     expect(intent.status).toBe("canceled");
   });
 
+  test("ends an order for which Stripe never opened a payment", async () => {
+    const shop = cardShop();
+    shop.stripe.isDown = true;
+    await expect(shop.open()).rejects.toThrow(BackendError);
+    const endsAt = shop.now + 24 * HOUR;
+    expect([shop.watchAt, await shop.cards().watch()]).toEqual([
+      shop.now + 2 * MINUTE,
+      { at: endsAt, isAbandoned: false },
+    ]);
+    shop.now = endsAt;
+    expect(await shop.cards().watch()).toEqual({ at: null, isAbandoned: true });
+    expect(shop.cards().orderKey).toBe(KEY);
+  });
+
   test("cancels at once where the order was cancelled", async () => {
     const shop = cardShop();
     const intent = await shop.opened();
