@@ -36,10 +36,7 @@ const refusals =
 const lossErrors = /^(Internal server error|Sorry, no session found\.|Cart is empty)/;
 
 // These remove lines, so that a missing line proves nothing.
-const removing = new Set(["UpDateCartQuantity", "EmptyCart", "Checkout"]);
-
-/** Whether an operation takes lines out of the cart. */
-export const removesLines = (name: string): boolean => removing.has(name);
+const removing = new Set(["UpDateCartQuantity", "EmptyCart"]);
 
 /** Whether the backend rejected the session's token. */
 export const refusesToken = (errors: readonly GraphQLResultError[]): boolean =>
@@ -62,7 +59,7 @@ const addNames = new Set(["addToCart", "addItems"]);
 
 function hasLostLines({ name, variables, data, last }: Symptoms): boolean {
   const cart = cartIn(data);
-  if (!cart || removesLines(name)) return false;
+  if (!cart || removing.has(name)) return false;
   const now = cartSnapshot(cart).lines;
   const added = addedItems(variables).map((item) => ({ item, line: lineOfAdded(now, item) }));
   const addedTo = (line: LineSnapshot | undefined) =>
