@@ -182,7 +182,8 @@ test("a sentence that asks for a payment stands where it can be made, and nowher
       const { kind } = status.step;
       if (says(status, /^Pay \{total\} with/)) return kind === "pay";
       if (says(status, /^Transfer/)) return kind === "transfer";
-      if (says(status, /pay now/) && !says(status, notAsked)) return kind === "attempt";
+      if (says(status, /pay now|pay for it here/) && !says(status, notAsked))
+        return kind === "attempt";
       if (says(status, askedAgain)) return kind === "attempt" || kind === "reorder";
       return kind === "nothing" || kind === "reorder";
     }),

@@ -53,6 +53,7 @@ export const idle = {
   checkouts: {
     submit: async () => done,
     state: async () => done,
+    confirming: () => confirming,
     prepareCard: async () => ({ state: "paid" }),
     undecided: async () => "key",
     resume: async () => {},
