@@ -1,5 +1,6 @@
 import { RESTORING } from "../../worker/commerce/cart-snapshot.ts";
 import type { Scene } from "./actors/actor.ts";
+import type { Order } from "./backend-rows.ts";
 import { isLive } from "./invariants.ts";
 import { type Item, itemKey } from "./items.ts";
 import type { Acknowledged, Expected, Observer } from "./observer.ts";
@@ -39,11 +40,16 @@ function takenByOrders(
   return taken;
 }
 
+/** Whether a card was paid though its cart had become another order meanwhile: its buyer has both. */
+const isPaidBeside = (card: Order, others: readonly Order[]): boolean =>
+  card.paymentMethod === "stripe" &&
+  card.paid !== null &&
+  others.some(({ id, created }) => id > card.id && created < Date.parse(card.paid ?? ""));
+
 /** Invariant 5: what was added once is once in the cart, or in an order that stands. */
 function checkNoneTwice({ observer, backend }: Scene, owner: string, cart: ShownCart): void {
-  const orders = backend.orders.filter(
-    (order) => observer.confirmed.get(order.key ?? "")?.cart === owner && isLive(order),
-  );
+  const own = backend.orders.filter(({ key }) => observer.confirmed.get(key ?? "")?.cart === owner);
+  const orders = own.filter((order) => isLive(order) && !isPaidBeside(order, own));
   for (const [item, wanted] of observer.wanted(owner)) {
     const held = cart.lines.find((line) => itemKey(line) === item)?.quantity ?? 0;
     const ordered = orders.reduce((pieces, { id }) => pieces + backend.piecesIn(id, item), 0);

@@ -266,6 +266,7 @@ export class Buyer implements Actor {
     }
     if (result?.ok) return this.awaitOrder(confirmed, result.value.key as string);
     if (isUncertain(codeOf(result))) confirmed.isUncertain = true;
+    confirmed.isRefused &&= !confirmed.isUncertain;
     return false;
   }
 
