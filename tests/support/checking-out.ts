@@ -1,7 +1,8 @@
 import { runInDurableObject } from "cloudflare:test";
-import { vi } from "vitest";
+import { expect, vi } from "vitest";
 import type { CheckoutInput } from "../../worker/commerce/checkout-input.ts";
 import type { CheckoutState } from "../../worker/commerce/session.ts";
+import { backendProxy } from "./backend-proxy.ts";
 import { ringAlarm } from "./ring-alarm.ts";
 import { objectOf, visitor } from "./session-visitor.ts";
 import { ANI } from "./shopper.ts";
@@ -44,6 +45,10 @@ export const resetObject = (id: string | null): Promise<void> =>
   runInDurableObject(objectOf(id), (_, state) =>
     state.abort("Durable Object reset because its code was updated."),
   ).catch(() => {});
+
+/** Waits until the backend has met a checkout; on a busy machine that takes longer than a shopper waits. */
+export const untilSent = (): Promise<void> =>
+  expect.poll(() => backendProxy.log).toContain("StorefrontCheckout");
 
 /** Presses the button again and waits, as a shopper would, until it is resolved. */
 export async function untilResolved(

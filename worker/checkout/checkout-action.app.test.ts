@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { backendProxy, timeouts } from "../../tests/support/backend-proxy.ts";
-import { resetObject } from "../../tests/support/checking-out.ts";
+import { resetObject, untilSent } from "../../tests/support/checking-out.ts";
 import { at, failing } from "../../tests/support/other-backend.ts";
 import { rowsOf, visitor } from "../../tests/support/session-visitor.ts";
 import {
@@ -136,10 +136,12 @@ describe("the checkout form", () => {
     const browser = await shopper();
     const [first, second] = [checkoutFields(1250), checkoutFields(1250)];
     neverAnswered();
-    for (const fields of [first, second])
+    for (const fields of [first, second]) {
       expect(leadsTo(await browser.submit("checkout", fields))).toBe(
         `/en/checkout/confirming?key=${first.key}`,
       );
+      await untilSent();
+    }
     expect((await flashOf(browser))?.notices).toEqual([{ id: "checkout.earlier-first" }]);
   });
 
@@ -152,6 +154,7 @@ describe("the checkout form", () => {
     });
     const first = checkoutFields(1250);
     expect(leadsTo(await browser.submit("checkout", first))).toContain("confirming");
+    await untilSent();
     // What was under way is forgotten: only the record leads to the order.
     await resetObject(browser.sessionId);
     backendProxy.open();

@@ -13,6 +13,7 @@ import {
   resetObject,
   submit,
   untilResolved,
+  untilSent,
 } from "../../tests/support/checking-out.ts";
 import { askBackend } from "../../tests/support/embedded-backend.ts";
 import type { Fault } from "../../tests/support/fault-proxy.ts";
@@ -119,7 +120,9 @@ describe("a lost response", () => {
     impatient();
     at("StorefrontCheckout", madeAndLost);
     expect(codeOf(await submit(id, key))).toBe("confirming");
+    await untilSent();
     expect(codeOf(await submit(id, key))).toBe("confirming");
+    await untilSent();
     backendProxy.open();
     const state = doneOf(await untilResolved(id, key, await visitor(id).checkoutState(key)));
     expect(await submit(id, key)).toEqual(state);
@@ -131,6 +134,7 @@ describe("a lost response", () => {
     impatient();
     at("StorefrontCheckout", madeAndLost);
     expect(await submit(id, key)).toEqual({ state: "confirming", key });
+    await untilSent();
     expect(await submit(id, newKey())).toEqual({ state: "confirming", key });
     // What was under way is forgotten: only the record leads to the order.
     await resetObject(id);
@@ -149,6 +153,7 @@ describe("a lost response", () => {
     impatient();
     at("StorefrontCheckout", madeAndLost);
     expect(codeOf(await submit(id, newKey()))).toBe("confirming");
+    await untilSent();
     timeouts.reset();
     await expect.poll(newOrders).toBe(1);
     expect((await visitor(id).readCart()).lines).toEqual([]);
@@ -159,6 +164,7 @@ describe("a lost response", () => {
     impatient();
     at("StorefrontCheckout", failing("refused"));
     expect(codeOf(await submit(id, key))).toBe("confirming");
+    await untilSent();
     vi.setSystemTime(Date.now() + 6 * MINUTE);
     backendProxy.open();
     const state = await untilResolved(id, key, await visitor(id).checkoutState(key));
@@ -174,6 +180,7 @@ describe("a lost response", () => {
     impatient();
     at("StorefrontCheckout", madeAndLost);
     expect(codeOf(await submit(id, key))).toBe("confirming");
+    await untilSent();
     vi.setSystemTime(Date.now() + 59 * MINUTE);
     expect(codeOf(await visitor(id).checkoutState(key))).toBe("confirming");
     vi.setSystemTime(Date.now() + 2 * MINUTE);
@@ -275,6 +282,7 @@ describe("an object that is reset in the middle of a checkout", () => {
       const account = { billing, account: { username, password } };
       const state = await submit(id, key, account, { hash: "account" });
       expect(codeOf(state)).toBe("confirming");
+      await untilSent();
       await resetObject(id);
       expect(await inStorage(id, ({ kv }) => JSON.stringify([...kv.list()]))).not.toContain(
         password,
