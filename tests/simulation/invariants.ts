@@ -80,11 +80,10 @@ const oneOrderOfAKey: Invariant = (_facts, orders) => {
   );
 };
 
-/** 3. Money taken has a paid order or is given back, to the unit; of what is not this shop's the operator decides. */
+/** 3. Money taken has a paid order or is given back, to the unit, and none is paid without it; of what is not this shop's the operator decides. */
 const moneyHasAnOrder: Invariant = ({ stripe }, orders) =>
   [...stripe.intents.values()].flatMap((intent) => {
     const { id, taken, metadata, isOfNoOrder } = intent;
-    if (taken === 0) return [];
     const paid = orders.filter((order) => order.transactionId === id && isLive(order));
     const retained = taken - refunded(intent);
     const due = isOfNoOrder ? taken : paid.reduce((sum, { total }) => sum + total, 0);
