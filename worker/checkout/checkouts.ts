@@ -137,6 +137,11 @@ export class Checkouts {
     return null;
   }
 
+  /** Resolves when no checkout is under way. */
+  idle(): Promise<void> {
+    return this.#checkouts.run(async () => {});
+  }
+
   /** Resumes pending work from an alarm. */
   async resume(): Promise<void> {
     const { records } = this.#deps;

@@ -40,6 +40,9 @@ import { Session } from "./session.ts";
 import { defaultTimeouts } from "./session-contract.ts";
 import { COPIES, DRAIN_MS, LOCK, RESUME_MS, SessionLife, SessionMove } from "./session-life.ts";
 
+/** How long a log-in waits for a checkout that is under way. */
+const CHECKOUT_MS = 2_000;
+
 /**
  * Resumes pending work; returns milliseconds until the next attempt, null when nothing is pending.
  */
@@ -238,7 +241,12 @@ export abstract class DurableSession extends DurableObject<Bindings> {
 
   async loginAs(newId: string, request: LoginRequest): Promise<LoginResult> {
     if (!this.#life.isOpen) return { ok: false, cause: this.#life.unknown("login") };
-    return this.#move.loginAs(newId, request, this.timeouts.shopper);
+    const started = Date.now();
+    // One that the backend has begun goes along with the cart; one on its way would find it gone.
+    const idle = this.#session().checkouts.idle();
+    await withTimeout(idle, { milliseconds: CHECKOUT_MS, fallback: undefined });
+    const left = this.timeouts.shopper - (Date.now() - started);
+    return this.#move.loginAs(newId, request, left);
   }
 
   async takeOver(stored: [string, unknown][], request: LoginRequest): Promise<LoginResult> {

@@ -54,6 +54,7 @@ export const idle = {
     submit: async () => done,
     state: async () => done,
     confirming: () => confirming,
+    idle: async () => {},
     prepareCard: async () => ({ state: "paid" }),
     undecided: async () => "key",
     resume: async () => {},
