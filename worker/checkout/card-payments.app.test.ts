@@ -284,7 +284,7 @@ describe("a card payment whose buyer chooses otherwise", () => {
 });
 
 describe("a card payment that nobody finishes", () => {
-  test("is cancelled after a day, with its order, and blocks nothing", async () => {
+  test("is cancelled after an hour, with its order, and blocks nothing", async () => {
     const { id, key, intent, orderId } = await awaiting();
     vi.setSystemTime(Date.now() + 24 * HOUR);
     await ringDue(recordOf(orderId));

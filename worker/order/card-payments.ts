@@ -92,8 +92,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** A shopper finishes confirming a payment within this time. */
 const CONFIRMING_MS = 2 * MINUTE_MS;
-/** A payment that is not made within this time counts as abandoned. */
-const ABANDONED_MS = 24 * HOUR_MS;
+/** A payment that is not made within this time counts as abandoned: so long the order's pieces are held. */
+const ABANDONED_MS = HOUR_MS;
 
 const isOfProvider = (error: unknown): error is BackendError =>
   error instanceof BackendError && error.operation === cardProvider()?.name;
