@@ -4,6 +4,7 @@ import type { OpenCart } from "../cart/open-cart.ts";
 import { cartHash, storefrontCheckout } from "../checkout/storefront-checkout.ts";
 import type { Context } from "../context.ts";
 import { completePayment } from "../payment/complete-payment.ts";
+import { cancelUnpaidOrders } from "../payment/hold-stock.ts";
 import { payForOrder } from "../payment/pay-for-order.ts";
 import type { Outcome } from "../payment/pay-once.ts";
 import { type OrderRow, orders } from "../schema/orders.ts";
@@ -39,13 +40,17 @@ export const storefrontOrderResolvers = {
       context: Context,
     ) => {
       if (!context.once || !/^\d{1,15}$/.test(number)) return null;
+      await cancelUnpaidOrders(context);
       const named = and(eq(orders.id, Number(number)), eq(orders.orderKey, key));
       return opened(await context.db.select().from(orders).where(named).get(), context);
     },
   },
   RootMutation: {
     storefrontCheckout: mutation(storefrontCheckout),
-    payForOrder: mutation(payForOrder),
+    payForOrder: mutation(async (context, input: Parameters<typeof payForOrder>[1]) => {
+      await cancelUnpaidOrders(context);
+      return payForOrder(context, input);
+    }),
     completePayment: mutation(completePayment),
   },
   Cart: { storefrontHash: (cart: OpenCart) => cartHash(cart) },
