@@ -53,7 +53,12 @@ export async function payAndFinish(
   once?.locks.releaseAll("session ");
   if (!(await once?.locks.takeInLine(`order ${orderId}`)))
     throw new Error("the order is being paid");
-  const outcome = await pay(context, orderId, isAgain);
+  const outcome = await pay(context, orderId, isAgain).catch(async (cause) => {
+    const unpaid: Outcome = { id: orderId, result: "unpaid", reason: "payment" };
+    // Asked again it would do the same.
+    if (cause instanceof RequestEnded) await endKey(db, key, unpaid);
+    throw cause;
+  });
   if (outcome.result === "placed") await takeOutOfCart(context, orderId);
   if (!(await endKey(db, key, outcome)))
     throw new Error("another request goes on with this change");
@@ -93,7 +98,7 @@ async function atGateway(
 ): Promise<Outcome> {
   const { db, now } = context;
   const { id, paymentMethod } = order;
-  if (attempt.kind === "exit") throw new Error("the gateway's plugin has ended the request");
+  if (attempt.kind === "exit") throw new RequestEnded();
   if (attempt.kind !== "success") {
     const message = attempt.kind === "error" ? attempt.message : null;
     return { id, result: "unpaid", reason: "payment", message };
@@ -113,6 +118,9 @@ async function atGateway(
     .where(eq(orders.id, id));
   return { id, result: "placed", reason: null, redirect: attempt.redirect };
 }
+
+/** A gateway's plugin has ended PHP: the request has no response, and the order is refused. */
+class RequestEnded extends Error {}
 
 /** How long a page is taken for open whose gateway names no end. */
 const PAGE_MS = 60 * 60_000;

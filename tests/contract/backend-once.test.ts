@@ -32,6 +32,8 @@ interface Step {
   rates?: boolean;
   /** Whether a try of this key meets a gateway that refuses. */
   refuses?: boolean;
+  /** The same of a gateway whose plugin ends the request. */
+  ends?: boolean;
   expect: Record<string, unknown>;
 }
 
@@ -50,7 +52,7 @@ const couriers = { COURIERS: "address_2", COURIER_DELAY_MS: "8000" };
 const withPlugin: Env = {
   ...backendEnv,
   WORDPRESS_PLUGIN_KEY: "of-the-shop",
-  PAYMENT_PLUGINS: "ipaymu,duitku,redirect",
+  PAYMENT_PLUGINS: "ipaymu,duitku,midtrans,redirect",
   STRIPE_SECRET_KEY: "sk_test_stub",
   CURRENCY: "IDR",
 };
@@ -207,7 +209,7 @@ const methodOf = (name: unknown, other: string | false): string =>
   other && name !== "stripe" ? other : (METHODS[String(name)] ?? String(name));
 
 function inputOf(
-  { input = { productId: PRODUCT, quantity: 1 }, mutation, refuses, fees }: Step,
+  { input = { productId: PRODUCT, quantity: 1 }, mutation, refuses, ends, fees }: Step,
   made: Made[],
 ): object {
   if (mutation === "login") {
@@ -218,7 +220,10 @@ function inputOf(
     return {
       ...input,
       billing: { ...buyer, ...(input.billing as object) },
-      paymentMethod: methodOf(input.paymentMethod, refuses === true && "ipaymu"),
+      paymentMethod: methodOf(
+        input.paymentMethod,
+        (ends === true && "midtrans") || (refuses === true && "ipaymu"),
+      ),
     };
   if (mutation === "payForOrder")
     return {
@@ -299,7 +304,7 @@ async function responseOf(step: Step, session: string | undefined): Promise<obje
   const given = {
     ...env,
     ...(death && { DB: dyingDatabase(env.DB, death) }),
-    ...(step.fault === "gateway refuses" && { GATEWAY_API: "refused" as const }),
+    ...(step.fault?.startsWith("gateway ") && { GATEWAY_API: "refused" as const }),
     ...(step.rates === false && couriers),
     ...(step.fees && { DUITKU_FEE: String(step.fees.xendit) }),
   };
@@ -324,7 +329,7 @@ async function responseOf(step: Step, session: string | undefined): Promise<obje
       token: headers.has("woocommerce-session"),
     };
   } catch (cause) {
-    if (!death) throw cause;
+    if (!death && !step.ends) throw cause;
     return {};
   } finally {
     await (death ? Promise.allSettled(work) : Promise.all(work));
@@ -405,10 +410,16 @@ function numbered() {
 const ran = (cases as { name: string; steps: Step[] }[])
   .filter(({ steps }) => !steps.some(isOfPlugin))
   .map(({ name, steps }) => {
-    const refused = steps.filter(({ fault }) => fault === "gateway refuses").map(({ key }) => key);
+    const keysOf = (name: string) =>
+      steps.filter(({ fault }) => fault === name).map(({ key }) => key);
+    const [refused, ended] = [keysOf("gateway refuses"), keysOf("gateway ends the request")];
     return {
       name,
-      steps: steps.map((step) => ({ ...step, refuses: refused.includes(step.key) })),
+      steps: steps.map((step) => ({
+        ...step,
+        refuses: refused.includes(step.key),
+        ends: ended.includes(step.key),
+      })),
     };
   });
 

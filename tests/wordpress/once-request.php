@@ -40,7 +40,7 @@ namespace {
 				return;
 			}
 			if ( 0 === $this->reconnect_retries ) {
-				exit( 1 );
+				once_kill();
 			}
 			list( $this->is_lost, $this->begun ) = array( false, null );
 		}
@@ -112,7 +112,7 @@ namespace {
 				case 'COMMIT':
 					list( $written, $this->begun ) = array( $this->begun, null );
 					array_map( fn( $part ) => $this->write( $part, $written[ $part ] ), array_keys( $written ) );
-					'dies after its commit' !== $this->fault || exit( 1 );
+					'dies after its commit' !== $this->fault || once_kill();
 					return 0;
 				case 'ROLLBACK':
 					$this->begun = null;

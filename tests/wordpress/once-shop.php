@@ -7,9 +7,14 @@
  */
 
 namespace {
+	/** Ends the process, which does nothing more. */
+	function once_kill() {
+		posix_kill( getmypid(), SIGKILL );
+	}
+
 	/** Ends the request where its step says so. */
 	function once_dies( $where ) {
-		World::$page['fault'] !== "dies $where" || exit( 1 );
+		World::$page['fault'] !== "dies $where" || once_kill();
 	}
 
 	final class Once_Cart {
@@ -331,6 +336,7 @@ namespace {
 				$GLOBALS['wpdb']->add_elsewhere( 't_guest', 2 );
 			}
 			WC()->cart->is_copy || exit( 'has the cart itself' );
+			'gateway ends the request' !== World::$page['fault'] || exit( 'Sorry.' );
 			if ( 'gateway refuses' === World::$page['fault'] ) {
 				WC()->cart->empty_cart();
 				WC()->session->set( 'wc_notices', array( array( 'notice' => '<b>No.</b>' ) ) );

@@ -193,16 +193,44 @@ function run( $input, $context, $info ) {
 function pay_and_finish( $key, $is_again ) {
 	Sessions\leave_unwritten();
 	Locks\release_all( 'session ' );
-	$lock    = Payment\lock( $key['order_id'] );
-	$payload = Locks\take( $lock, LOCK_SECONDS ) ? Payment\pay( $key['order_id'], $is_again ) : null;
-	if ( null === $payload ) {
+	$lock = Payment\lock( $key['order_id'] );
+	if ( ! Locks\take( $lock, LOCK_SECONDS ) ) {
 		throw new \Exception( 'The order is being paid.' );
 	}
+	$payload = with_end(
+		$key,
+		fn() => Payment\pay( $key['order_id'], $is_again )
+	);
 	Locks\release( $lock );
 	finish( $key, $payload );
 	Locks\release_all( 'session ' );
 	Sessions\only_read();
 	return $payload;
+}
+
+/**
+ * Asks a gateway. Where its plugin ends the request, as that of Midtrans does, it has refused the order: asked again it
+ * would do the same.
+ *
+ * @param array    $key The key.
+ * @param callable $ask Asks it.
+ * @return array What it returns.
+ */
+function with_end( $key, $ask ) {
+	$is_asked = true;
+	register_shutdown_function(
+		function () use ( &$is_asked, $key ) {
+			$order = $is_asked ? Orders\fresh( $key['order_id'] ) : null;
+			if ( $order && $order->has_status( array( 'pending', 'failed' ) ) ) {
+				finish( $key, Payment\payload( $order, UNPAID, 'payment', '' ) );
+			}
+		}
+	);
+	try {
+		return $ask();
+	} finally {
+		$is_asked = false;
+	}
 }
 
 /**
