@@ -27,7 +27,6 @@ export const lookedAt = [
   "return-addresses",
   "gateway-needs",
   "hold-stock",
-  "order-storage",
   "countries",
   "shipping",
   "guest-checkout",
@@ -49,6 +48,7 @@ export const reported = [
   "live",
   "block-checkout",
   "cron",
+  "order-storage",
   "by-hand",
 ] as const;
 

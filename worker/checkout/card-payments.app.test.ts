@@ -1,6 +1,14 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { backendProxy, timeouts } from "../../tests/support/backend-proxy.ts";
-import { alarmOf, codeOf, input, newKey, submit, TOTAL } from "../../tests/support/checking-out.ts";
+import {
+  alarmOf,
+  codeOf,
+  input,
+  newKey,
+  submit,
+  TOTAL,
+  untilResolved,
+} from "../../tests/support/checking-out.ts";
 import { at, failing } from "../../tests/support/other-backend.ts";
 import { ringAlarm, ringDue } from "../../tests/support/ring-alarm.ts";
 import {
@@ -67,6 +75,21 @@ const reportsOf = async (orderId: number) => {
   }>();
   return results.filter(({ fields }) => fields.includes(`order ${orderId} `)).length;
 };
+
+test("a hundred presses of one card payment make one intent and one order", async () => {
+  const [id, key] = [await shopperWith([100, 1]), newKey()];
+  const prepared = await Promise.all(Array.from({ length: 100 }, () => prepare(id, key)));
+  const ready = { state: "ready", clientSecret: stripe.only.client_secret };
+  expect(prepared).toContainEqual(ready);
+  // A request to which a busy machine does not respond in time gets an error.
+  for (const result of prepared)
+    if (result.state !== "ready") expect(codeOf(result as never)).toBe("checkout.card-unavailable");
+  stripe.pay(stripe.only.id);
+  const states = await Promise.all(Array.from({ length: 100 }, () => buy(id, key)));
+  const resolved = states.map((state) => untilResolved(id, key, state));
+  expect(new Set((await Promise.all(resolved)).map(codeOf))).toEqual(new Set(["done"]));
+  expect([await newOrders(), stripe.refunds]).toEqual([1, []]);
+});
 
 describe("a card payment", () => {
   test("is of an order that waits for it, with the cart still full", async () => {

@@ -3,15 +3,15 @@ import { success } from "../../shared/actions.ts";
 import type { AppEnv } from "../app-env.ts";
 import { writeLog } from "../log.ts";
 import { recordEvent } from "../objects.ts";
-import { type OrderPort, orderRecord } from "../order/order-record.ts";
+import type { PaymentProvider } from "../payment/provider.ts";
+import { callsOf } from "../payment/provider-calls.ts";
 import { boundedBody } from "../platform/http/body-limit.ts";
-import type { PaymentProvider } from "./provider.ts";
-import { callsOf } from "./provider-calls.ts";
+import { type OrderPort, orderRecord } from "./order-record.ts";
 
 const maxBodyBytes = 256 * 1024;
 
 /** POST /webhooks/{provider}: completes the order of a payment whose tab was closed. */
-export const paymentWebhook =
+export const cardWebhook =
   (provider: PaymentProvider): Handler<AppEnv> =>
   async (c) => {
     c.header("cache-control", "no-store");
