@@ -2,9 +2,11 @@ import { routePattern, routes } from "../../shared/routes.ts";
 import { emptyFormState } from "../../shared/ui/field.tsx";
 import { stateNames } from "../address/countries.ts";
 import type { OwnOrder } from "../commerce/orders.ts";
+import { deliveryRates } from "../delivery/delivery-rates.ts";
 import { translateFields, translateNotices } from "../notices.ts";
 import { isByCard, isGateway } from "../payment-gateways.ts";
 import { BackendError } from "../platform/backend-error.ts";
+import { withTimeout } from "../platform/cache/with-timeout.ts";
 import {
   notFound,
   type PageOutcome,
@@ -43,7 +45,7 @@ async function loadOrder(
   const { order } = result;
   // While an attempt is open, its gateway must not be paid beside cash or a transfer; a card's is ended.
   const isOver = status.tone === "failed" || isByCard(order.paymentMethod);
-  const methods = status.canRetry ? await otherMethods(context) : [];
+  const methods = status.canRetry ? await otherMethods(context, order) : [];
   const gateways = methods.filter(({ id }) => isOver || isGateway(id));
   const change = shownChange({ order, status, viewer }, { config, now: now().getTime() });
   const asked =
@@ -97,12 +99,25 @@ async function refillsIn(
 }
 
 /** Methods that are paid after the order; empty where they cannot be read: the order is shown anyway. */
-async function otherMethods({ session }: OrderContext): Promise<OrderScreenData["gateways"]> {
+async function otherMethods(
+  { session, bindings, config, site }: OrderContext,
+  order: OwnOrder["order"],
+): Promise<OrderScreenData["gateways"]> {
   const methods = await session.cart.readMethods().catch((error): null => {
     if (error instanceof BackendError) return null;
     throw error;
   });
-  return (methods ?? [])
+  const [{ productId = null, variationId = null } = {}] = order.lines;
+  // A visitor without a session: with a card's order alone nothing else could be pressed.
+  const asks = methods === null && productId !== null && isByCard(order.paymentMethod);
+  const asking = asks
+    ? deliveryRates(bindings, config).payments(
+        { productId, ...(variationId && { variationId }) },
+        site.locale,
+      )
+    : null;
+  const offered = asking && (await withTimeout(asking, { milliseconds: 2_500, fallback: null }));
+  return (methods ?? offered ?? [])
     .filter(({ id }) => !isByCard(id))
     .map(({ id, title }) => ({ id, title: title ?? id }));
 }

@@ -118,7 +118,10 @@ test("with an index the feed and the sitemaps are whole, stored and without a ba
 });
 
 test("feeds are limited by address", async () => {
-  const shop = openShop({ RATE_LIMITS: "on" });
+  let tries = 0;
+  // The runtime's own gives tries back with the seconds that a busy machine takes.
+  const LIMIT_MANY = { limit: async () => ({ success: ++tries <= 20 }) };
+  const shop = openShop({ RATE_LIMITS: "on", LIMIT_MANY });
   const headers = { "cf-connecting-ip": "203.0.113.77" };
   const statuses: number[] = [];
   for (let nth = 0; nth < 25; nth += 1)

@@ -86,10 +86,14 @@ export const completeOrders: Completion = async (data, readMore, isLoggedIn) => 
       return thing;
     }
   };
-  const checkout = data.checkout as { order?: unknown } | null | undefined;
+  const withWhole = async (name: "checkout" | "storefrontCheckout") => {
+    const made = data[name] as { order?: unknown } | null | undefined;
+    return made?.order ? { [name]: { ...made, order: await whole(made.order) } } : {};
+  };
   return {
     ...data,
     ...(data.order ? { order: await whole(data.order) } : {}),
-    ...(checkout?.order ? { checkout: { ...checkout, order: await whole(checkout.order) } } : {}),
+    ...(await withWhole("checkout")),
+    ...(await withWhole("storefrontCheckout")),
   };
 };
