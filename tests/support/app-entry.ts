@@ -67,6 +67,8 @@ export class Backend extends WorkerEntrypoint<Env> {
       const { operationName } = (await request.clone().json()) as { operationName: string };
       backendProxy.log.push(operationName);
     } else backendProxy.log.push(pathname);
+    const key = request.headers.get("idempotency-key");
+    if (key) backendProxy.keys.add(key);
     const env = { ...this.env, ...storefrontSettings };
     return backendProxy.intercept(request, (passed) => handle(passed, env, this.ctx, systemClock));
   }

@@ -11,9 +11,12 @@ export const backendProxy = {
   intercept: open,
   /** Names of the operations that came by, in order. */
   log: [] as string[],
+  /** Keys of the changes that came by. */
+  keys: new Set<string>(),
   open(): void {
     backendProxy.intercept = open;
     backendProxy.log = [];
+    backendProxy.keys.clear();
   },
 };
 
@@ -28,12 +31,13 @@ export const storageProxy: {
   meet: ((write: string) => "before" | "after" | null) | null;
 } = { meet: null };
 
+/** Longer than anything takes on a busy machine. */
 const generous = {
-  backend: 10_000,
-  checkout: 10_000,
-  payment: 10_000,
-  shopper: 10_000,
-  turn: 10_000,
+  backend: 60_000,
+  checkout: 60_000,
+  payment: 60_000,
+  shopper: 60_000,
+  turn: 60_000,
   reuse: 0,
 };
 

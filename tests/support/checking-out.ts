@@ -1,10 +1,11 @@
 import { runInDurableObject } from "cloudflare:test";
 import { expect, vi } from "vitest";
+import type { CheckoutRecord } from "../../worker/checkout/checkout-records.ts";
 import type { CheckoutInput } from "../../worker/commerce/checkout-input.ts";
 import type { CheckoutState } from "../../worker/commerce/session.ts";
 import { backendProxy } from "./backend-proxy.ts";
 import { ringAlarm } from "./ring-alarm.ts";
-import { objectOf, visitor } from "./session-visitor.ts";
+import { inStorage, objectOf, visitor } from "./session-visitor.ts";
 import { ANI } from "./shopper.ts";
 
 const ani = { ...ANI, company: "", address2: "" };
@@ -46,9 +47,16 @@ export const resetObject = (id: string | null): Promise<void> =>
     state.abort("Durable Object reset because its code was updated."),
   ).catch(() => {});
 
-/** Waits until the backend has met a checkout; on a busy machine that takes longer than a shopper waits. */
-export const untilSent = (): Promise<void> =>
-  expect.poll(() => backendProxy.log).toContain("StorefrontCheckout");
+/** Waits until the backend has met a session's checkout; on a busy machine that takes longer than a shopper waits. */
+export async function untilSent(id: string | null): Promise<void> {
+  const keys = ({ kv }: DurableObjectStorage) =>
+    Array.from(kv.list<CheckoutRecord>({ prefix: "checkout:" }), ([, record]) =>
+      record.state === "sent" ? record.sentAs.key : "",
+    );
+  const hasArrived = async () =>
+    (await inStorage(id, keys)).some((key) => backendProxy.keys.has(key));
+  await expect.poll(hasArrived).toBe(true);
+}
 
 /** Presses the button again and waits, as a shopper would, until it is resolved. */
 export async function untilResolved(

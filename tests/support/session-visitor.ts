@@ -45,7 +45,7 @@ export function objectOf(sessionId: string | null): DurableObjectStub<ShopSessio
 
 /** Looks into, or meddles with, what a session's object has stored. */
 export const inStorage = <Value>(
-  sessionId: string,
+  sessionId: string | null,
   look: (storage: DurableObjectStorage) => Value,
 ): Promise<Value> => {
   return runInDurableObject(objectOf(sessionId), (_session, state) => look(state.storage));

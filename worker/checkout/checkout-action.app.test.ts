@@ -140,7 +140,7 @@ describe("the checkout form", () => {
       expect(leadsTo(await browser.submit("checkout", fields))).toBe(
         `/en/checkout/confirming?key=${first.key}`,
       );
-      await untilSent();
+      await untilSent(browser.sessionId);
     }
     expect((await flashOf(browser))?.notices).toEqual([{ id: "checkout.earlier-first" }]);
   });
@@ -154,7 +154,7 @@ describe("the checkout form", () => {
     });
     const first = checkoutFields(1250);
     expect(leadsTo(await browser.submit("checkout", first))).toContain("confirming");
-    await untilSent();
+    await untilSent(browser.sessionId);
     // What was under way is forgotten: only the record leads to the order.
     await resetObject(browser.sessionId);
     backendProxy.open();

@@ -120,9 +120,8 @@ describe("a lost response", () => {
     impatient();
     at("StorefrontCheckout", madeAndLost);
     expect(codeOf(await submit(id, key))).toBe("confirming");
-    await untilSent();
+    await untilSent(id);
     expect(codeOf(await submit(id, key))).toBe("confirming");
-    await untilSent();
     backendProxy.open();
     const state = doneOf(await untilResolved(id, key, await visitor(id).checkoutState(key)));
     expect(await submit(id, key)).toEqual(state);
@@ -134,7 +133,7 @@ describe("a lost response", () => {
     impatient();
     at("StorefrontCheckout", madeAndLost);
     expect(await submit(id, key)).toEqual({ state: "confirming", key });
-    await untilSent();
+    await untilSent(id);
     expect(await submit(id, newKey())).toEqual({ state: "confirming", key });
     // What was under way is forgotten: only the record leads to the order.
     await resetObject(id);
@@ -153,10 +152,12 @@ describe("a lost response", () => {
     impatient();
     at("StorefrontCheckout", madeAndLost);
     expect(codeOf(await submit(id, newKey()))).toBe("confirming");
-    await untilSent();
+    await untilSent(id);
     timeouts.reset();
     await expect.poll(newOrders).toBe(1);
-    expect((await visitor(id).readCart()).lines).toEqual([]);
+    // Its order has a row before its cart is emptied.
+    await expect.poll(() => itemsOf(id)).toEqual([]);
+    expect(await itemsOf(id)).toEqual([]);
   });
 
   test("of a request that never arrived frees the key once nothing may begin any more", async () => {
@@ -164,7 +165,7 @@ describe("a lost response", () => {
     impatient();
     at("StorefrontCheckout", failing("refused"));
     expect(codeOf(await submit(id, key))).toBe("confirming");
-    await untilSent();
+    await untilSent(id);
     vi.setSystemTime(Date.now() + 6 * MINUTE);
     backendProxy.open();
     const state = await untilResolved(id, key, await visitor(id).checkoutState(key));
@@ -180,7 +181,7 @@ describe("a lost response", () => {
     impatient();
     at("StorefrontCheckout", madeAndLost);
     expect(codeOf(await submit(id, key))).toBe("confirming");
-    await untilSent();
+    await untilSent(id);
     vi.setSystemTime(Date.now() + 59 * MINUTE);
     expect(codeOf(await visitor(id).checkoutState(key))).toBe("confirming");
     vi.setSystemTime(Date.now() + 2 * MINUTE);
@@ -282,7 +283,7 @@ describe("an object that is reset in the middle of a checkout", () => {
       const account = { billing, account: { username, password } };
       const state = await submit(id, key, account, { hash: "account" });
       expect(codeOf(state)).toBe("confirming");
-      await untilSent();
+      await untilSent(id);
       await resetObject(id);
       expect(await inStorage(id, ({ kv }) => JSON.stringify([...kv.list()]))).not.toContain(
         password,
