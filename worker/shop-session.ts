@@ -109,7 +109,7 @@ function createSessionDeps({
       feesByPayment: config.feesByPayment,
       checkoutTransport: transport(timeouts.checkout),
     }),
-    beside: (work) => recovery.beside(work),
+    outsideQueue: (work) => recovery.outsideQueue(work),
     follow: (address) =>
       redirectTargetOf(address, { fetch, home: backend.graphqlUrl, timeoutMs: timeouts.payment }),
     cardOrder: ({ order }) => cardOrder(orderRecord(env, order.id)),

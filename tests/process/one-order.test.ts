@@ -108,7 +108,7 @@ async function insist({ client, fault, customer }: Shopper): Promise<string> {
 
 const rounds = times(1, 7);
 
-test("a checkout that fails in any way is sent again by itself, or says that it was not made", {
+test("a checkout that fails in any way is sent again, or shows that it was not made", {
   timeout: rounds * 400_000,
 }, async () => {
   for (let round = 0; round < rounds; round += 1) {

@@ -128,7 +128,7 @@ const placedIsShown: Invariant = ({ observer }, orders) =>
     return [`${confirmed.buyer} is notified of nothing of order ${id} (${status}) of ${key}`];
   });
 
-/** 2 and 13. There is no order whose buyer was told that there is none. */
+/** 2 and 13. No order exists whose buyer reads that there is none. */
 const refusedIsNone: Invariant = ({ observer }, orders) =>
   orders.flatMap(({ id, key, status }) => {
     const confirmed = key === null ? undefined : observer.confirmed.get(key);
@@ -201,7 +201,7 @@ export const atRest: Record<string, Invariant> = {
   "money taken has an order or is given back": moneyHasAnOrder,
   "money of a gateway has a paid order": gatewayMoneyHasAnOrder,
   "a placed order is shown to its buyer": placedIsShown,
-  "there is no order whose buyer was told that there is none": refusedIsNone,
+  "no order exists whose buyer reads that there is none": refusedIsNone,
   "the operator is notified once": reportedOnce,
   "at most one payment of an order is kept": onePaymentOfAnOrder,
   "stock is what the orders say": stockFits,

@@ -175,11 +175,11 @@ async function actUntilFaultsEnd(stage: Stage, steps: number): Promise<{ acted: 
   return { acted };
 }
 
-/** A form whose sender never comes back is settled by its session. */
-function requireSettled({ shop, observer }: Stage): void {
+/** A form whose sender never comes back is resolved by its session. */
+function requireResolved({ shop, observer }: Stage): void {
   for (const { storage } of shop.objects.SESSIONS.all().values())
     for (const [key, { state }] of storage.kv.list<{ state: string }>({ prefix: "checkout:" }))
-      if (state === "sent") observer.violate("a checkout is settled without its sender", key);
+      if (state === "sent") observer.violate("a checkout is resolved without its sender", key);
 }
 
 async function comeToRest(stage: Stage, acted: Promise<void>): Promise<void> {
@@ -192,7 +192,7 @@ async function comeToRest(stage: Stage, acted: Promise<void>): Promise<void> {
     stage,
     at("clock", () => wait({ world }, patienceMs)),
   );
-  requireSettled(stage);
+  requireResolved(stage);
   observer.isAtRest = true;
   for (const actor of actors) {
     const isResolved = await runUntil(

@@ -218,7 +218,7 @@ describe("a card payment", () => {
 });
 
 describe("a card payment that its order cannot take", () => {
-  test("is refunded once, and the operator is told", async () => {
+  test("is refunded once, and reported to the operator", async () => {
     vi.spyOn(console, "error").mockReturnValue();
     const { id, key, intent, orderId } = await awaiting();
     const cancel = "UPDATE orders SET status = 'CANCELLED' WHERE id = ?";

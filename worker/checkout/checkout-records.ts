@@ -15,7 +15,7 @@ interface StoredCheckout {
   at: number;
 }
 
-/** Sent: whether it has made an order is asked until it is known. */
+/** Sent, with an uncertain outcome: the session asks until it has one. */
 export interface SentCheckout extends StoredCheckout {
   state: "sent";
   /** Without the password. */
@@ -53,7 +53,7 @@ export interface DoneCheckout extends MadeCheckout {
 export interface RefusedCheckout extends StoredCheckout {
   state: "refused";
   failure: ActionFailure;
-  /** Whether it made one after all will not be known. */
+  /** It may have made one after all; nobody will find out. */
   isUncertain?: true;
 }
 

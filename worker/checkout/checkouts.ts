@@ -21,10 +21,8 @@ import {
   stateOf,
 } from "./checkout-records.ts";
 
-/** What has not begun by then never begins. */
+/** What WordPress has not started by then, it never starts. */
 const BEGINS_WITHIN_SECONDS = 5 * 60;
-/** What has begun at the last moment is known to the backend within this time. */
-const ARRIVES_WITHIN_SECONDS = 30;
 /** After this time the shopper is asked to contact the shop. */
 const GIVE_UP_MS = 60 * 60_000;
 const MINUTE_MS = 60_000;
@@ -42,8 +40,8 @@ interface Deps {
   /** Whether the shop can take cards. */
   takesCards: boolean;
   now: () => number;
-  /** Runs what may change the cart beside its queue. */
-  beside: <Value>(work: () => Promise<Value>) => Promise<Value>;
+  /** Runs what may change the cart outside of its queue. */
+  outsideQueue: <Value>(work: () => Promise<Value>) => Promise<Value>;
   /** Sets the alarm that resumes the work after a crash; resolves when everything is on disk. */
   secure: () => Promise<void>;
   /** Writes the order to its own record. */
@@ -171,13 +169,13 @@ export class Checkouts {
   async #resolve(record: CheckoutRecord): Promise<CheckoutState> {
     const current = this.#deps.records.get(record.key) ?? record;
     if (current.state === "sent") return this.#place(current, { isRepeat: true });
-    if (current.state === "awaiting-card") return this.#settle(current);
+    if (current.state === "awaiting-card") return this.#resolveCard(current);
     return stateOf(current);
   }
 
   async #run(request: CheckoutRequest): Promise<CheckoutState> {
     const { records, secure, queue, backend } = this.#deps;
-    // It may have been settled while this one waited for its turn.
+    // It may have been resolved while this one waited for its turn.
     const existing = records.get(request.key);
     if (existing && isOver(existing)) return stateOf(existing);
     const earlier = await this.#resolveEarlier(request);
@@ -201,7 +199,7 @@ export class Checkouts {
     const { cart, taxIncluded, ...prepared } = await backend.prepare(input, locale);
     const gateways = offeredGateways(prepared.gateways, takesCards && backend.supportsKeys);
     const failure = checkoutRefusal({ cart, gateways, input, confirmedTotal });
-    // The form has offered it: whether the backend has the plugin is known by now.
+    // The form has offered it; only now does the shop know that the backend lacks the plugin.
     const isWithoutCards = failure?.fields?.paymentMethod && isByCard(input.paymentMethod);
     if (failure && isWithoutCards) return { failure: withoutCards };
     if (failure) return { failure };
@@ -221,20 +219,14 @@ export class Checkouts {
     return { sent };
   }
 
-  /** Sends a checkout until it is known what became of it. */
+  /** Sends a checkout until its outcome is certain. */
   async #place(sent: SentCheckout, { isRepeat, account }: Sending): Promise<CheckoutState> {
-    const { backend, records, beside, now } = this.#deps;
+    const { backend, records, outsideQueue } = this.#deps;
     const { key, locale, confirmed, request } = sent;
     const input = { ...request.input, ...(account && { account }) };
-    // Without its password it only learns what became of it.
-    const isQuestion = input.account?.password === "";
-    const sentAs = isQuestion ? { ...sent.sentAs, notAfter: 1 } : sent.sentAs;
     const purchase = { key, locale, confirmed, input };
-    const result = await beside(() => backend.place(purchase, { ...sentAs, isRepeat }));
-    // What was sent with the password may still arrive, and begin.
-    const mayBegin = now() / 1_000 <= sent.sentAs.notAfter + ARRIVES_WITHIN_SECONDS;
-    const isLate = result.state === "lost" && result.reason === "change-expired";
-    if (isQuestion && isLate && mayBegin) return { state: "confirming", key };
+    const sending = { ...sent.sentAs, isRepeat };
+    const result = await outsideQueue(() => backend.place(purchase, sending));
     const isMade = result.state === "placed" || result.state === "awaiting-card";
     const made = isMade ? await this.#made(sent, result) : null;
     const current = records.get(key);
@@ -246,7 +238,7 @@ export class Checkouts {
     return stateOf(records.put({ ...made, state: "awaiting-card" }));
   }
 
-  /** What is known of a checkout without an order. */
+  /** The state of a checkout without an order. */
   async #judge(
     request: CheckoutRequest,
     result: Exclude<PlaceResult, MadeResult>,
@@ -328,19 +320,19 @@ export class Checkouts {
   }
 
   /** What has become of an order that waits for the money of a card. */
-  async #settle(record: AwaitingCheckout): Promise<CheckoutState> {
-    const { cardOrder, beside, records } = this.#deps;
+  async #resolveCard(record: AwaitingCheckout): Promise<CheckoutState> {
+    const { cardOrder, outsideQueue, records } = this.#deps;
     const { key, orderKey } = record;
     try {
       await this.#handOver(record);
-      const settled = await beside(() => cardOrder(record).settleCard(orderKey));
+      const resolved = await outsideQueue(() => cardOrder(record).resolveCard(orderKey));
       const current = records.get(key);
       // The session has ended, or another call knows more.
       if (current?.state !== "awaiting-card")
         return current ? stateOf(current) : { state: "unknown" };
-      switch (settled.state) {
+      switch (resolved.state) {
         case "paid":
-          return this.#done({ ...record, handedOver: true, order: settled.order });
+          return this.#done({ ...record, handedOver: true, order: resolved.order });
         case "underway":
           return { state: "confirming", key };
         case "unclear":
@@ -370,7 +362,7 @@ export class Checkouts {
     }
     for (const record of records.awaitingCard) {
       const isOwn = record.key === request.key && record.hash === request.hash;
-      const state = await (isOwn ? this.#settle(record) : this.#supersede(record));
+      const state = await (isOwn ? this.#resolveCard(record) : this.#supersede(record));
       if (isOwn) return state;
       if (state?.state === "done") return { ...state, isEarlier: true };
       if (state) return state;
@@ -382,7 +374,7 @@ export class Checkouts {
   async #supersede(record: AwaitingCheckout): Promise<CheckoutState | null> {
     const { cardOrder, records } = this.#deps;
     const state = await cardOrder(record).closeCard(record.orderKey);
-    if (state !== "closed") return this.#settle(record);
+    if (state !== "closed") return this.#resolveCard(record);
     records.drop(record.key);
     return null;
   }

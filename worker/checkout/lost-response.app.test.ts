@@ -57,7 +57,7 @@ function doneOf(state: CheckoutState) {
 
 const newOrders = async () => (await rowsOf("orders")) - orders;
 
-/** Its shopper is told soon that the order is being confirmed. */
+/** Its shopper soon sees that the order is being confirmed. */
 const impatient = () => Object.assign(timeouts, { shopper: 500 });
 
 /** The order is made, and nobody hears of it. */

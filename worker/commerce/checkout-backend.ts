@@ -63,18 +63,18 @@ export type PlaceResult =
   | { state: "unpaid"; message: string }
   /** No order was made, with the backend's own message. */
   | { state: "refused"; failure: ActionFailure; message: string }
-  /** Whether an order was made is not known; decided: it will not be known either. */
+  /** An order may have been made; decided: that will stay uncertain. */
   | { state: "lost"; isDecided: boolean; reason: string };
 
 /** What a session's checkouts ask of the backend. */
 export interface CheckoutBackend {
-  /** Whether a checkout that is sent again is the same one, as the last response said. */
+  /** Whether the backend takes a repeated checkout for the same one, by its last response. */
   readonly supportsKeys: boolean;
   /**
    * Updates the backend's cart from the form, and reads it for the last time before buying. Throws
    * BackendError where there is no result.
    */
   prepare(input: CheckoutInput, locale: Locale): Promise<PreparedCart>;
-  /** Orders the cart, and asks until it is known what became of that; without keys, once. */
+  /** Orders the cart, and repeats that until the outcome is certain; without keys, once. */
   place(purchase: Purchase, sending: CheckoutTry): Promise<PlaceResult>;
 }

@@ -89,7 +89,7 @@ export class MutationQueue {
     return this.#turns;
   }
 
-  /** Counts a change that was made beside the queue. */
+  /** Counts a change that was made outside of the queue. */
   noteChange(): void {
     this.#turns += 1;
   }

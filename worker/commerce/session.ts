@@ -171,7 +171,7 @@ interface DoneState {
 /** The state of a checkout key. */
 export type CheckoutState =
   | { state: "unknown" }
-  /** key: of the checkout being settled, which may be an earlier one of this session. */
+  /** key: of the checkout being resolved, which may be an earlier one of this session. */
   | { state: "confirming"; key: string }
   | DoneState
   /** The order is there, and its card is not paid. */

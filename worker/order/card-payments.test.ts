@@ -48,7 +48,7 @@ function cardShop(stripe = new StripeStub()) {
         now: () => shop.now,
       }),
     open: () => shop.cards().open(shop.order, KEY),
-    settle: () => shop.cards().settle(),
+    resolve: () => shop.cards().resolve(),
     /** Opens a payment that Stripe then says this of. */
     async opened(status = "requires_payment_method") {
       await shop.open();
@@ -138,43 +138,43 @@ describe("what has become of a payment", () => {
   ])("%s at Stripe: %s, still to be watched: %s", async (status, state, isPending) => {
     const shop = cardShop();
     await shop.opened(status);
-    expect([await shop.settle(), shop.cards().isPending]).toEqual([state, isPending]);
+    expect([await shop.resolve(), shop.cards().isPending]).toEqual([state, isPending]);
     expect(shop.completed).toHaveLength(state === "paid" ? 1 : 0);
   });
 
-  test("is asked of Stripe, and told the backend once", async () => {
+  test("is read from Stripe, and completes the order once", async () => {
     const shop = cardShop();
     const { id } = await shop.opened("succeeded");
-    expect([await shop.settle(), await shop.settle()]).toEqual(["paid", "paid"]);
-    expect(await shop.cards().settleOne(id)).toBe("paid");
+    expect([await shop.resolve(), await shop.resolve()]).toEqual(["paid", "paid"]);
+    expect(await shop.cards().resolveOne(id)).toBe("paid");
     expect(shop.completed).toEqual([
       { orderId: 7, orderKey: KEY, transactionId: id, total: 1250, currency: "EUR" },
     ]);
-    expect(await shop.cards().settleOne("pi_other")).toBe("unknown");
+    expect(await shop.cards().resolveOne("pi_other")).toBe("unknown");
   });
 
-  test("is kept where Stripe or the backend do not respond", async () => {
+  test("stays pending where Stripe or the backend do not respond", async () => {
     const shop = cardShop();
     await shop.opened("succeeded");
     shop.stripe.isDown = true;
-    await expect(shop.settle()).rejects.toThrow(BackendError);
+    await expect(shop.resolve()).rejects.toThrow(BackendError);
     shop.stripe.isDown = false;
     const { complete } = shop;
     shop.complete = () => {
       throw new BackendError("refused", "completePayment");
     };
-    await expect(shop.settle()).rejects.toThrow(BackendError);
+    await expect(shop.resolve()).rejects.toThrow(BackendError);
     // Believed since it was read once.
     shop.stripe.isDown = true;
     shop.complete = complete;
-    expect(await shop.settle()).toBe("paid");
+    expect(await shop.resolve()).toBe("paid");
   });
 
-  test("that the order cannot take is refunded once, and told to the operator", async () => {
+  test("that the order cannot take is refunded once, and reported to the operator", async () => {
     const shop = cardShop();
     const { id } = await shop.opened("succeeded");
     shop.complete = () => ({ state: "refused", reason: "cancelled" });
-    expect([await shop.settle(), await shop.settle()]).toEqual(["refunded", "refunded"]);
+    expect([await shop.resolve(), await shop.resolve()]).toEqual(["refunded", "refunded"]);
     expect([shop.stripe.refunds, shop.completed.length]).toEqual([[id], 1]);
     expect([shop.reports, logged]).toEqual([
       [expect.stringMatching(new RegExp(`${id} of order 7 is given back.+cancelled`))],
@@ -183,11 +183,11 @@ describe("what has become of a payment", () => {
   });
 
   test.each([{ amount: 1 }, { currency: "usd" }])(
-    "of another sum (%j) is not told the backend, and refunded",
+    "of another amount (%j) is refunded, and never reaches the backend",
     async (changes) => {
       const shop = cardShop();
       Object.assign(await shop.opened("succeeded"), changes);
-      expect(await shop.settle()).toBe("refunded");
+      expect(await shop.resolve()).toBe("refunded");
       expect([shop.completed, shop.stripe.refunds.length]).toEqual([[], 1]);
     },
   );
@@ -199,7 +199,7 @@ describe("what has become of a payment", () => {
       shop.stripe.isDown = true;
       return { state: "refused", reason: "cancelled" };
     };
-    expect(await shop.settle()).toBe("refunded");
+    expect(await shop.resolve()).toBe("refunded");
     expect([shop.stripe.refunds, shop.cards().isPending]).toEqual([[], true]);
     shop.stripe.isDown = false;
     expect((await shop.cards().watch()).at).toBeNull();
@@ -211,7 +211,7 @@ describe("what has become of a payment", () => {
     const shop = cardShop();
     await shop.opened("succeeded");
     shop.complete = () => ({ state: "refused", reason: "unknown" });
-    expect([await shop.settle(), await shop.settle()]).toEqual(["unclear", "unclear"]);
+    expect([await shop.resolve(), await shop.resolve()]).toEqual(["unclear", "unclear"]);
     expect([shop.stripe.refunds, shop.cards().isPending]).toEqual([[], false]);
     expect([shop.reports.length, logged]).toEqual([1, ["payment.unknown"]]);
   });
@@ -220,7 +220,7 @@ describe("what has become of a payment", () => {
     const shop = cardShop();
     shop.stripe.isDown = true;
     await expect(shop.open()).rejects.toThrow(BackendError);
-    expect(await shop.settle()).toBe("unpaid");
+    expect(await shop.resolve()).toBe("unpaid");
   });
 
   test("counts what was paid, whatever the others are", async () => {
@@ -230,7 +230,7 @@ describe("what has become of a payment", () => {
     await shop.open();
     const [, second] = [...shop.stripe.intents.keys()];
     shop.stripe.pay(second ?? "");
-    expect(await shop.settle()).toBe("paid");
+    expect(await shop.resolve()).toBe("paid");
   });
 });
 
@@ -252,10 +252,10 @@ describe("a payment that is closed", () => {
     expect(await shop.cards().close()).toBe("closed");
     expect([logged, shop.cards().isPending]).toEqual([["payment.cancel_failed"], false]);
     shop.stripe.pay(id);
-    expect(await shop.cards().settleOne(id)).toBe("paid");
+    expect(await shop.cards().resolveOne(id)).toBe("paid");
   });
 
-  test("while Stripe is down is not known to be closed", async () => {
+  test("while Stripe is down does not count as closed", async () => {
     const shop = cardShop();
     await shop.opened();
     shop.stripe.isDown = true;

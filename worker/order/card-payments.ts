@@ -38,16 +38,16 @@ type OpenedCard =
   | { state: "unavailable" };
 
 /** What has become of an order's payment by card. */
-type SettledCard = { state: "paid"; order: OrderView } | { state: Exclude<CardState, "paid"> };
+type ResolvedCard = { state: "paid"; order: OrderView } | { state: Exclude<CardState, "paid"> };
 
 type CardState = "paid" | "unpaid" | "underway" | "unclear" | "cancelled" | "refunded";
 
-/** The card's side of an order's record, for whoever has the order's key. */
+/** The card's side of an order's record, for callers with the order's key. */
 export interface CardPort {
   /** Opens the order's payment, once for its total. */
   openCard(orderKey: string): Promise<Result<OpenedCard, SerializedBackendError>>;
   /** Asks the provider, and has the order take what was paid. */
-  settleCard(orderKey: string): Promise<Result<SettledCard, SerializedBackendError>>;
+  resolveCard(orderKey: string): Promise<Result<ResolvedCard, SerializedBackendError>>;
   /** Ends the payment, so that the order can be changed; "open" where it may be paid still. */
   closeCard(orderKey: string): Promise<Result<"closed" | "open", SerializedBackendError>>;
   /** The provider's webhook has reported a payment; "unknown" where the order has no such payment. */
@@ -57,7 +57,7 @@ export interface CardPort {
 /** The same with errors that are thrown. */
 export interface CardOrder {
   openCard(orderKey: string): Promise<OpenedCard>;
-  settleCard(orderKey: string): Promise<SettledCard>;
+  resolveCard(orderKey: string): Promise<ResolvedCard>;
   closeCard(orderKey: string): Promise<"closed" | "open">;
 }
 
@@ -66,7 +66,7 @@ interface Deps {
   /** Null when the shop has no keys for card payments. */
   api: () => PaymentApi | null;
   complete: OrderStatePort["complete"];
-  /** The shop's address, by which its payments are told from those of others. */
+  /** The shop's address: marks its payments among those of other shops. */
   shop: string;
   order: () => OrderView | null;
   /** The order has taken the money. */
@@ -174,7 +174,7 @@ export class CardPayments {
   }
 
   /** What has become of the order's payments: one that was paid counts, whatever the others are. */
-  async settle(): Promise<CardState> {
+  async resolve(): Promise<CardState> {
     const cards = this.#all();
     if (cards.length === 0) return "unpaid";
     const states: CardState[] = [];
@@ -183,8 +183,8 @@ export class CardPayments {
     return order.find((state) => states.includes(state)) ?? "cancelled";
   }
 
-  /** Whether the order has this payment, which is settled. */
-  async settleOne(intentId: string): Promise<string> {
+  /** What has become of one payment; "unknown" where the order has no such payment. */
+  async resolveOne(intentId: string): Promise<string> {
     const card = this.#deps.store.get<CardPayment>(PREFIX + intentId);
     return card ? this.#look(card) : "unknown";
   }

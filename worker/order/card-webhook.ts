@@ -31,18 +31,18 @@ export const cardWebhook =
     const { order, orderKey, shop } = owner;
     if (!isPaid || !paymentId || shop !== config.baseUrl) return c.json({ ok: true });
     const isOrder = Number.isSafeInteger(order) && Number(order) > 0;
-    const settled: Awaited<ReturnType<OrderPort["cardPaid"]>> =
+    const resolved: Awaited<ReturnType<OrderPort["cardPaid"]>> =
       isOrder && orderKey
         ? await orderRecord(c.env, Number(order)).cardPaid(paymentId, orderKey)
         : success("unknown");
-    if (!settled.ok) {
+    if (!resolved.ok) {
       // The provider sends the event again.
-      writeLog("warn", "payment.event_failed", { requestId, reason: settled.error.reason });
+      writeLog("warn", "payment.event_failed", { requestId, reason: resolved.error.reason });
       return c.json({ error: "backend-unavailable" }, 503);
     }
-    const state = settled.value;
+    const state = resolved.value;
     const facts = { requestId, state };
-    // Never refunded by itself: the operator may know what it is for.
+    // Never refunded here: only the operator can find out what it is for.
     if (state === "unknown")
       writeLog("error", "payment.unknown", { ...facts, intent: paymentId, order: order ?? null });
     else writeLog("info", "payment.event_handled", facts);

@@ -188,7 +188,7 @@ export type Erasure = "erased" | "pending" | "unknown";
 export abstract class OrderRecord extends DurableObject<Bindings> implements OrderPort {
   protected abstract readonly backend: OrderStatePort;
   #inFlight: Promise<void> | null = null;
-  /** Counts payments that have begun or come: what was read before is out of date. */
+  /** Counts payments that were started or received: what was read before is out of date. */
   #payments = 0;
   readonly #reports = new PaymentReports(this.ctx.storage.kv);
   readonly #events = new OrderEvents(this.ctx.storage.kv, () => Date.now());
@@ -211,7 +211,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     query: () => this.#query(),
     report: (report: ReportToSend) => this.#report(report),
     event: (event: ShopEvent) => this.#handOver(event),
-    "end-unpaid": () => this.#endUnpaid(),
+    "end-unpaid": () => this.#paying.run(() => this.#endUnpaid()),
     card: () => this.#paying.run(() => this.#watchCard()),
     erase: async () => void (await this.erase()),
     end: () => this.#end(),
@@ -453,10 +453,10 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     );
   }
 
-  settleCard(orderKey: string): ReturnType<CardPort["settleCard"]> {
+  resolveCard(orderKey: string): ReturnType<CardPort["resolveCard"]> {
     return this.#withCard(orderKey, { state: "cancelled" }, async (order) => {
       if (isByCard(order.paymentMethod)) this.#cards.expect(orderKey);
-      const state = await this.#cards.settle();
+      const state = await this.#cards.resolve();
       const current = this.#order ?? order;
       const isElsewhere = !isByCard(current.paymentMethod) || accepted.has(current.status);
       const isBought = state === "paid" || (isElsewhere && state !== "underway");
@@ -479,10 +479,10 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
   }
 
   cardPaid(intentId: string, orderKey: string): ReturnType<CardPort["cardPaid"]> {
-    return this.#withCard(orderKey, "unknown", () => this.#cards.settleOne(intentId));
+    return this.#withCard(orderKey, "unknown", () => this.#cards.resolveOne(intentId));
   }
 
-  /** One after another, for whoever has the order's key. */
+  /** One after another, for callers with the order's key. */
   #withCard<Value>(
     orderKey: string,
     fallback: Value,
@@ -511,7 +511,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     return at;
   }
 
-  /** Ends an order that is still to be paid by card, once the backend has said that it is. */
+  /** Ends an order that is still to be paid by card, once the backend confirms that. */
   async #endUnpaid(): Promise<number | null> {
     const origin = this.ctx.storage.kv.get<OrderOrigin>("origin");
     const { orderKey } = this.#cards;
@@ -821,7 +821,7 @@ export function cardOrder(record: CardPort): CardOrder {
   };
   return {
     openCard: (key) => unwrapped(record.openCard(key)),
-    settleCard: (key) => unwrapped(record.settleCard(key)),
+    resolveCard: (key) => unwrapped(record.resolveCard(key)),
     closeCard: (key) => unwrapped(record.closeCard(key)),
   };
 }

@@ -242,7 +242,7 @@ export abstract class DurableSession extends DurableObject<Bindings> {
   async loginAs(newId: string, request: LoginRequest): Promise<LoginResult> {
     if (!this.#life.isOpen) return { ok: false, cause: this.#life.unknown("login") };
     const started = Date.now();
-    // One that the backend has begun goes along with the cart; one on its way would find it gone.
+    // A running one moves with the cart; one on its way would find no cart.
     const idle = this.#session().checkouts.idle();
     await withTimeout(idle, { milliseconds: CHECKOUT_MS, fallback: undefined });
     const left = this.timeouts.shopper - (Date.now() - started);

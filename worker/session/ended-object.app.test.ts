@@ -293,7 +293,7 @@ const tryAgain = [
 const keepsForm = (name: string) => actions.find((action) => action.name === name)?.keepsForm;
 
 describe("a session's object that ends in the middle", () => {
-  // First: what other tests leave unfinished is sent again by itself, and would be held in its place.
+  // First: sessions repeat what other tests leave unfinished, and it would be held in its place.
   test("a checkout leads to its order, or to the page that waits for it", async () => {
     const browser = await shopper();
     const orders = await rowsOf("orders");

@@ -115,7 +115,7 @@ describe("a total that changes between the form and the order", () => {
   });
 
   test.each(["a refresh", "the alarm", "the same form", "another form"])(
-    "and whose refusal was lost is told by %s",
+    "and whose refusal was lost shows %s",
     async (way) => {
       timeouts.shopper = 2_000;
       const [{ id }, key, orders] = [
@@ -133,7 +133,7 @@ describe("a total that changes between the form and the order", () => {
       expect(codeOf(await submit(id, key))).toBe("confirming");
       isLost = false;
       timeouts.reset();
-      // What was begun goes on by itself, until it is known.
+      // The session repeats it until the outcome is certain.
       if (way === "the alarm") await alarmOf(id);
       const telling = {
         "the same form": () => submit(id, key),

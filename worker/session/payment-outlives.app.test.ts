@@ -92,7 +92,7 @@ const endings: Record<string, (id: string, username: string) => Promise<unknown>
   "its end": (id) => objectOf(id).destroy(),
 };
 
-describe.each(Object.entries(ways))("a card's payment that is known by %s", (_way, arrive) => {
+describe.each(Object.entries(ways))("a card's payment that is reported by %s", (_way, arrive) => {
   test.each(Object.entries(endings))("outlives its session at %s", async (_how, end) => {
     const { id, username } = await customerWith([100, 1]);
     await openCard(id);
@@ -120,7 +120,7 @@ test("a card's payment that nobody makes ends with its order, after its session"
   expect(await ordersAfter(last)).toMatchObject([{ status: "CANCELLED", payment: null }]);
 });
 
-test("a guest who logs in with an open card has it settled, and a session that ends some day", async () => {
+test("a guest who logs in with an open card has it resolved, and a session that ends some day", async () => {
   const [{ username }, id] = [await customerWith([100, 1]), await shopperWith([100, 1])];
   await openCard(id);
   const client = visitor(id);

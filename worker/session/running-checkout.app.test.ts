@@ -47,7 +47,7 @@ async function ordersAfter(id: number) {
   return results;
 }
 
-/** The only order since the test began, as whoever has its key reads it. */
+/** The only order since the start of the test, read by its key. */
 async function onlyOrder() {
   const [order, ...others] = await ordersAfter(last);
   expect(others).toEqual([]);
@@ -84,7 +84,7 @@ function hold(operation: string, side: Side) {
   };
 }
 
-/** Loses the response of the first checkout; each later one is kept away until that is over. */
+/** Loses the response of the first checkout; holds each later one until that is over. */
 function loseFirst() {
   let isOver = false;
   let isSent = false;

@@ -161,7 +161,7 @@ describe("the orders of a session", () => {
     expect([await result, undecided.mock.calls.length]).toEqual([null, 1]);
   });
 
-  test("one that is not known yet is found by its key, unless that takes long", async () => {
+  test("one with an uncertain outcome is found by its key, unless that takes long", async () => {
     const { session } = await openSession();
     expect(await session.undecidedCheckout()).toBe("key");
     const slow = await openSession({ checkouts: { undecided: never } });

@@ -61,7 +61,7 @@ test("a change reported as failed is not made later", async () => {
   const [first, second] = [visitor(id), visitor(id)].map((it) => it.mutate(addToCart, oneMore));
   await expect(first).rejects.toThrow(BackendError);
   await expect(second).rejects.toThrow(BackendError);
-  // Whoever presses again adds once more, after the first one.
+  // A second press adds once more, after the first one.
   Object.assign(timeouts, { shopper: 20_000 });
   expect((await visitor(id).mutate(addToCart, oneMore)).ok).toBe(true);
   expect((await visitor(id).readCart()).itemCount).toBe(3);

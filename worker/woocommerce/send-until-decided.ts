@@ -24,7 +24,7 @@ interface Sending<Result> {
   supportsKeys: () => Promise<boolean>;
 }
 
-/** What has begun at the last moment is under way so long. */
+/** A change that starts at the last moment runs so long. */
 const RUNS_SECONDS = 30;
 const SHORTEST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 2_000;
@@ -36,7 +36,7 @@ type Sent<Result> =
   | { ok: false; error: BackendError; isDecided: boolean };
 
 /**
- * Sends a change with its key until its result is known. The backend is asked before each repeat: its
+ * Sends a change with its key until its result is certain. The backend is asked before each repeat: its
  * plugin may have been removed meanwhile; then the error is "uncertain".
  */
 export async function sendUntilDecided<Result>({
@@ -65,10 +65,10 @@ export async function sendUntilDecided<Result>({
 
 /** What a host refuses of a repeat says nothing of the try before. */
 const isDecided = (error: BackendError, tries: number): boolean =>
-  !isLost(error) && (tries < 2 || answers.has(error.reason));
+  !isLost(error) && (tries < 2 || finalReasons.has(error.reason));
 
-/** The plugin itself has said that a change was not made, or nobody can say what became of it. */
-const answers = new Set(["change-expired", "busy-elsewhere", "too-many-calls", "uncertain"]);
+/** The plugin itself reports that it did not make a change, or nobody can find out. */
+const finalReasons = new Set(["change-expired", "busy-elsewhere", "too-many-calls", "uncertain"]);
 
 /** Whether a change may still begin, or be under way; now: milliseconds since 1970. */
 export const mayBegin = ({ notAfter }: Once, now: number): boolean =>

@@ -47,7 +47,7 @@ export const cartOf = (result: ActionResult | null): CartView | null =>
 const codeOf = (result: ActionResult | null): string =>
   result === null ? "connection" : result.ok ? "ok" : result.error.code;
 
-/** What is said where nobody knows whether there is an order. */
+/** The notices where nobody can find out whether there is an order. */
 const uncertain = ["checkout.uncertain", "checkout.unsettled"] as const;
 
 const isUncertain = (code: string): boolean => uncertain.some((id) => id === code);

@@ -208,7 +208,7 @@ export const findOrders = sessionQuery(
   ),
 );
 
-/** The whole order for whoever has its key; a backend without our plugin has no such field. */
+/** The whole order for a caller with its key; a backend without our plugin has no such field. */
 export const storefrontOrder = sessionQuery(
   graphql(
     `

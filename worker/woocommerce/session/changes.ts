@@ -52,7 +52,7 @@ export class Changes {
     this.#deps = deps;
   }
 
-  /** The change whose result is not known. */
+  /** The change with an uncertain result. */
   get pending(): PendingChange | null {
     return this.#deps.store.get<PendingChange>(PENDING) ?? null;
   }

@@ -14,7 +14,7 @@ import type { BackendOrder } from "../documents/order-fields.ts";
 import type { MappingContext } from "../mapping/mapping-context.ts";
 import { toCart } from "../mapping/to-cart.ts";
 import { toPlacedOrder } from "../mapping/to-checkout-order.ts";
-import { isLost, type Once, sendUntilDecided } from "../send-until-decided.ts";
+import { isLost, mayBegin, type Once, sendUntilDecided } from "../send-until-decided.ts";
 import type { Transport } from "../transport.ts";
 import {
   type CheckoutCartDeps,
@@ -64,12 +64,21 @@ export class WooCheckout implements CheckoutBackend {
     const { locale, confirmed } = purchase;
     const input = { ...checkoutVariables(purchase), confirmed: confirmedInput(confirmed) };
     const request = exchange.request(storefrontCheckout, { input }, locale);
+    // Without its password it only asks: the backend makes nothing that is past its time.
+    const isQuestion = purchase.input.account?.password === "";
+    const sentAs = isQuestion ? { ...once, notAfter: 1 } : once;
     const sent = await sendUntilDecided({
-      ...{ once, isRepeat, now },
-      send: async () => certain(request, await exchange.send(request, { transport, once })),
+      ...{ once: sentAs, isRepeat, now },
+      send: async () => certain(request, await exchange.send(request, { transport, once: sentAs })),
       supportsKeys: () => checkKeys(exchange, request),
     });
-    if (!sent.ok) return lost(sent.error, sent.isDecided);
+    if (!sent.ok) {
+      // What was sent with the password may still arrive, and be made.
+      const isExpired = sent.error.reason === "change-expired";
+      if (isQuestion && isExpired && mayBegin(once, now()))
+        return lost(new BackendError("change-running", request.name), false);
+      return lost(sent.error, sent.isDecided);
+    }
     const { data, errors } = sent.result;
     const { order, result, reason, message, redirect = null } = data?.storefrontCheckout ?? {};
     // What refuses a repeat before its mutation says nothing of the try before.

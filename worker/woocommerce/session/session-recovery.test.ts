@@ -328,28 +328,28 @@ describe("a vanished session", () => {
   });
 });
 
-describe("a checkout beside the queue", () => {
+describe("a checkout outside of the queue", () => {
   test.each<[string, (session: ReturnType<typeof sessionWithCart>) => Promise<unknown>]>([
     ["a read", ({ recovery, read }) => recovery.query(read)],
     ["a read in its turn", ({ recovery, read }) => recovery.run(read, "query")],
     ["an add", ({ recovery, add }) => recovery.mutate(add(2), awaited)],
-  ])("may have bought the cart that %s beside it knows: it is not restored", async (_, ask) => {
-    const answer = Promise.withResolvers<Reply>();
+  ])("may have bought the cart that %s meanwhile has: it is not restored", async (_, ask) => {
+    const reply = Promise.withResolvers<Reply>();
     const session = sessionWithCart([backendLine(1, 1)], {
       replies: {
-        getCart: [() => answer.promise, cartReply()],
-        addToCart: [() => answer.promise],
+        getCart: [() => reply.promise, cartReply()],
+        addToCart: [() => reply.promise],
       },
     });
     const checkout = Promise.withResolvers<void>();
-    const buying = session.recovery.beside(() => checkout.promise);
+    const buying = session.recovery.outsideQueue(() => checkout.promise);
     const asking = ask(session);
     await vi.waitUntil(() => session.names().length > 0, { timeout: 300_000 });
     checkout.resolve();
     await buying;
     session.last.keep({ lines: [], coupons: [], giftCards: [], rate: null });
     const cart = backendCart(...(session.names().includes("addToCart") ? [backendLine(2, 1)] : []));
-    answer.resolve({ data: { cart, addToCart: { cart } } });
+    reply.resolve({ data: { cart, addToCart: { cart } } });
     await asking;
     expect([session.names().length, session.stored()]).toEqual([1, []]);
     expect(session.restoration.pending).toBe(false);
@@ -362,7 +362,7 @@ describe("a checkout beside the queue", () => {
         addToCart: [addedReply(backendLine(1, 2))],
       },
     });
-    await recovery.beside(async () => {});
+    await recovery.outsideQueue(async () => {});
     await recovery.query(read);
     expect(names()).toContain("addToCart");
   });

@@ -66,10 +66,10 @@ interface Deps {
   reuseMs: number;
 }
 
-interface KnownCart {
+/** What a request may change, before it is sent. */
+interface Before {
   cart: CartSnapshot;
-  /** How often something had begun or ended beside the queue. */
-  besides: number;
+  outsideTurns: number;
 }
 
 interface SharedRead {
@@ -120,8 +120,8 @@ export class SessionRecovery {
    * Counts starts and ends of queued work: a read that overlaps any may have read an older cart.
    */
   #turns = 0;
-  /** Counts the same of what runs beside the queue: a cart that was known before may be bought now. */
-  #besides = 0;
+  /** Counts the same of work outside of the queue: a cart from before it may be bought by now. */
+  #outsideTurns = 0;
 
   /** Changes that are under way, by their keys. */
   readonly #running = new Map<string, Promise<RecoveredResult>>();
@@ -177,7 +177,7 @@ export class SessionRecovery {
     if (changes.pending && !queue.isBusy) await this.#resume(request.locale);
     if (waits) return queue.runReading(() => this.run(request, "query"));
     const read = async () => {
-      const [before, turns] = [this.#known(), this.#turns];
+      const [before, turns] = [this.#before(), this.#turns];
       const result = await exchange.send(request);
       const health = this.#healthOf(request, result, before);
       const isLatest = turns === this.#turns && changes.pending === null;
@@ -280,24 +280,24 @@ export class SessionRecovery {
   }
 
   /** Runs what may change the cart while others use it: what is read meanwhile may be older. */
-  async beside<Value>(work: () => Promise<Value>): Promise<Value> {
-    this.#noteBeside();
+  async outsideQueue<Value>(work: () => Promise<Value>): Promise<Value> {
+    this.#noteOutsideTurn();
     try {
       return await work();
     } finally {
-      this.#noteBeside();
+      this.#noteOutsideTurn();
       this.#deps.queue.noteChange();
     }
   }
 
-  #noteBeside(): void {
+  #noteOutsideTurn(): void {
     this.#turns += 1;
-    this.#besides += 1;
+    this.#outsideTurns += 1;
   }
 
-  /** The cart as it is known before something is sent. */
-  #known(): KnownCart {
-    return { cart: this.#deps.last.cart, besides: this.#besides };
+  /** The last cart, before something is sent. */
+  #before(): Before {
+    return { cart: this.#deps.last.cart, outsideTurns: this.#outsideTurns };
   }
 
   async #sendWithRecovery<Data>(
@@ -309,11 +309,12 @@ export class SessionRecovery {
     const send = (sent: SessionRequest<Data>) =>
       once ? changes.send(sent, once) : exchange.send(sent);
     await this.#prepare(request.locale);
-    const before = this.#known();
+    const before = this.#before();
     const result = await send(request);
     const health = await this.#confirmed(this.#healthOf(request, result, before), request);
     this.#noteDestination(request, result);
-    if (health === "healthy") return this.#finish(result, before.besides === this.#besides);
+    if (health === "healthy")
+      return this.#finish(result, before.outsideTurns === this.#outsideTurns);
     // With an expired bearer the backend sees a guest and does not execute a customer's
     // operation.
     const isDone =
@@ -370,7 +371,7 @@ export class SessionRecovery {
   #healthOf(
     request: SessionRequest,
     result: ExchangeResult & { isDuplicate?: true },
-    before: KnownCart,
+    before: Before,
   ): SessionHealth {
     return sessionHealth({
       ...result,
@@ -383,10 +384,12 @@ export class SessionRecovery {
     });
   }
 
-  /** Whether a cart that was known may have become an order since. */
-  #mayBeBought({ besides }: KnownCart): boolean {
+  /** Whether the last cart may have become an order since. */
+  #mayBeBought({ outsideTurns }: Before): boolean {
     const { checkoutInDoubt, openedCheckout } = this.#deps;
-    return besides !== this.#besides || checkoutInDoubt() || openedCheckout.mayHaveOrdered;
+    return (
+      outsideTurns !== this.#outsideTurns || checkoutInDoubt() || openedCheckout.mayHaveOrdered
+    );
   }
 
   async #confirmed(health: SessionHealth, { locale }: SessionRequest): Promise<SessionHealth> {
@@ -401,7 +404,7 @@ export class SessionRecovery {
     health: SessionHealth,
     request: SessionRequest,
     result: ExchangeResult,
-    before: KnownCart,
+    before: Before,
   ): Promise<void> {
     const { tokens, renewal } = this.#deps;
     if (health === "bearer-refused") {
@@ -421,13 +424,13 @@ export class SessionRecovery {
     tokens.dropLogin();
     tokens.replaceSession(null);
     onLoginEnded();
-    this.#setTarget(this.#known(), last.cart);
+    this.#setTarget(this.#before(), last.cart);
     last.keepDestination(null);
     this.#notices.push({ id: "session.login-ended" });
   }
 
   /** Has a cart restored, unless it may have been ordered. */
-  #setTarget(before: KnownCart, cart: CartSnapshot): void {
+  #setTarget(before: Before, cart: CartSnapshot): void {
     if (!this.#mayBeBought(before)) this.#deps.restoration.setTarget(cart);
   }
 
