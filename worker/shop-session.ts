@@ -65,6 +65,7 @@ function createSessionDeps({
     inTurn: (work, isWanted) => turns.run(work, isWanted),
   });
   const exchange = createExchange({
+    store,
     tokens,
     transport: transport(timeouts.backend),
     giftCards: backend.capabilities.giftCards,

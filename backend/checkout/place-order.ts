@@ -50,8 +50,10 @@ const isAwaitingPayment = ({ status, paymentMethod }: Pick<OrderRow, "status" | 
 /** A checkout that is made once, at what was confirmed. */
 export interface CheckoutOnce {
   key: Pick<KeyRow, "id" | "attempt">;
-  /** Throws where the cart is another, or costs something else. */
+  /** Throws where the cart is another, goes otherwise, or costs something else. */
   confirm(cart: OpenCart): Promise<void>;
+  /** What couriers read of the destination from the session. */
+  data: Record<string, string>;
 }
 
 /** Writes an order with all that it needs to be paid; with a key it is paid later. */
@@ -65,7 +67,7 @@ export async function writtenOrder(
     requested.session.forget();
     // Fresh loaders: stock cached before another shopper's order must not be used.
     const context = { ...requested, loaders: openLoaders(requested) };
-    const read = await requested.session.stored();
+    const read = withData(await requested.session.stored(), once?.data ?? {});
     const order = await prepared(context, read, input, once);
     const { draft } = order;
     try {
@@ -86,6 +88,12 @@ export async function writtenOrder(
     return orderOf(context, draft);
   }
   throw new BusinessError("Sorry, your cart is being changed elsewhere. Please try again.");
+}
+
+/** The session with more data of its destination. */
+function withData(read: StoredSession, data: Record<string, string>): StoredSession {
+  const { state } = read;
+  return { ...read, state: { ...state, data: { ...state.data, ...data } } };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { BusinessError } from "../business-error.ts";
 import { readRatedCart } from "../cart/change-cart.ts";
 import type { OpenCart } from "../cart/open-cart.ts";
+import { taxSetting } from "../cart/tax.ts";
 import type { Context } from "../context.ts";
 import { formatMoney } from "../money.ts";
 import { endKey } from "../once/keys.ts";
@@ -8,12 +9,17 @@ import type { ChangeKey } from "../once/once.ts";
 import { announceOrder } from "../orders/announce-order.ts";
 import { isConfirmed } from "../payment/pay-for-order.ts";
 import { type Outcome, outcomeOnce, payAndFinish, type Totals } from "../payment/pay-once.ts";
+import type { Meta } from "../schema/orders.ts";
 import type { CheckoutInput } from "./checkout-input.ts";
 import { writtenOrder } from "./place-order.ts";
 
 type StorefrontCheckoutInput = Omit<CheckoutInput, "isPaid" | "transactionId"> & {
   confirmed: Totals;
+  courierData?: Meta[] | null;
 };
+
+/** What a courier's plugin reads from the session: its names of the destination. */
+const courierKeys = /^(shipping_)?destination_[a-z]+$/;
 
 /** Makes an order at the total that was confirmed, and then has it paid. */
 export const storefrontCheckout = (
@@ -41,17 +47,22 @@ async function begin(
 /** The new order's number, or why there is none. */
 async function place(
   context: Context,
-  { confirmed, ...input }: StorefrontCheckoutInput,
+  { confirmed, courierData, ...input }: StorefrontCheckoutInput,
   key: ChangeKey,
 ): Promise<number | Outcome> {
   let costs: Totals | null = null;
+  const wanted = input.shippingMethod?.[0];
   const confirm = async (cart: OpenCart) => {
     costs = await totalsOf(context, cart);
-    if (!isConfirmed(confirmed, costs))
+    const isOffered = !wanted || !cart.needsShipping || cart.chosen?.id === wanted;
+    if (!isConfirmed(confirmed, costs) || !isOffered)
       throw new BusinessError("The total has changed.", "changed");
   };
   try {
-    const order = await writtenOrder(context, input, { key, confirm });
+    const named = (courierData ?? []).filter((entry) => courierKeys.test(entry.key));
+    const data = Object.fromEntries(named.map((entry) => [entry.key, entry.value]));
+    const metaData = withTaxDisplay(context, input.metaData ?? []);
+    const order = await writtenOrder(context, { ...input, metaData }, { key, confirm, data });
     await announceOrder(context, order);
     return order.id;
   } catch (cause) {
@@ -61,6 +72,12 @@ async function place(
     const now = costs ?? (await totalsOf(context, await readRatedCart(context)));
     return { id: null, result: "refused", reason, message, now };
   }
+}
+
+/** The order's metadata with how its prices were shown, as WooCommerce says it. */
+function withTaxDisplay({ env }: Context, metaData: readonly Meta[]): Meta[] {
+  const display = { key: "tax_display", value: taxSetting(env).isShown ? "incl" : "excl" };
+  return [display, ...metaData.filter(({ key }) => key !== display.key)];
 }
 
 async function totalsOf({ env }: Context, cart: OpenCart): Promise<Totals> {

@@ -60,18 +60,36 @@ namespace {
 		public function needs_shipping() {
 			return true;
 		}
+		public function display_prices_including_tax() {
+			return true;
+		}
 		public function get_total( $context ) {
 			return 100 * array_sum( array_column( $this->get_cart(), 'quantity' ) ) + ( WC()->session->get( 'shipping_for_package_0' ) ? 10 : 0 );
 		}
 		public function calculate_totals() {
 			$this->fees = array();
 			do_action( 'woocommerce_cart_calculate_fees', $this );
-			if ( $this->is_empty() || WC()->session->get( 'shipping_for_package_0' ) || ! apply_filters( 'woocommerce_cart_ready_to_calc_shipping', true ) ) {
+			if ( $this->is_empty() || ! apply_filters( 'woocommerce_cart_ready_to_calc_shipping', true ) ) {
+				return;
+			}
+			if ( WC()->session->get( 'shipping_for_package_0' ) ) {
+				$this->choose();
 				return;
 			}
 			do_action( 'woocommerce_before_get_rates_for_package' );
 			World::$page['asked_locked'] = $GLOBALS['wpdb']->is_held( 'session ' . WC()->session->get_customer_id() );
 			WC()->session->set( 'shipping_for_package_0', 'rates' );
+			$this->choose();
+		}
+		/** WooCommerce's own choice, whatever was posted: of rates that it has not seen before, the first. */
+		private function choose() {
+			$rates  = array(
+				'pickup'      => 'rate',
+				'flat_rate:1' => 'rate',
+			);
+			$posted = WC()->session->get( 'chosen_shipping_methods', array() );
+			$chosen = apply_filters( 'woocommerce_shipping_chosen_method', 'pickup', $rates, $posted[0] ?? '' );
+			WC()->session->set( 'chosen_shipping_methods', array( $chosen ) );
 		}
 		public function get_cart_from_session() {}
 		public function empty_cart() {
@@ -405,6 +423,7 @@ namespace WPGraphQL\WooCommerce\Mutation {
 				if ( WC()->cart->is_empty() ) {
 					throw new \GraphQL\Error\UserError( 'Sorry, no session found.' );
 				}
+				WC()->session->set( 'chosen_shipping_methods', $input['shippingMethod'] ?? array() );
 				WC()->cart->calculate_totals();
 				do_action( 'graphql_woocommerce_after_checkout_validation', array(), new \Once_Errors() );
 				apply_filters( 'woocommerce_create_order', null );

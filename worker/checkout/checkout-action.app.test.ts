@@ -88,7 +88,6 @@ describe("the checkout form", () => {
       { key: "checkout_key", value: expect.any(String) },
       { key: "confirmed_total", value: expect.any(String) },
       { key: "delivery_method", value: "flat_rate:1" },
-      { key: "tax_display", value: "excl" },
     ]);
     expect(input.shipping).toMatchObject({ city: "Surabaya" });
   });

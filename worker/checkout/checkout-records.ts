@@ -21,6 +21,7 @@ export interface SentCheckout extends StoredCheckout {
   /** Without the password. */
   request: CheckoutRequest;
   confirmed: Confirmed;
+  isPrepared: boolean;
   /** What makes it the same one for the backend when it is sent again. */
   sentAs: { key: string; notAfter: number };
 }

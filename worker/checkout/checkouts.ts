@@ -174,28 +174,43 @@ export class Checkouts {
   }
 
   async #run(request: CheckoutRequest): Promise<CheckoutState> {
-    const { records, secure, queue, backend } = this.#deps;
+    const { records, queue } = this.#deps;
     // It may have been resolved while this one waited for its turn.
     const existing = records.get(request.key);
     if (existing && isOver(existing)) return stateOf(existing);
     const earlier = await this.#resolveEarlier(request);
     if (earlier) return earlier;
-    const { failure, sent } = await queue.run(() => this.#prepare(request));
+    const { failure, sent } = await queue.run(() => this.#begin(request));
     if (failure) return this.#refuse(request, failure);
+    return this.#send(sent, request.input.account);
+  }
+
+  /** The checkout to send, or why it is not sent: one call where the backend prepares it itself. */
+  async #begin(request: CheckoutRequest): Promise<Begun> {
+    const { backend, takesCards, last, currency } = this.#deps;
+    const { input, locale, seenTotal: total } = request;
+    const isOffered = takesCards || !isByCard(input.paymentMethod);
+    if (!backend.preparesItself || !isOffered) return this.#prepare(request);
+    await backend.open(locale);
+    const shippingMethod = input.shippingMethod ?? last.cart.rate;
+    return { sent: this.#sentOf(request, { shippingMethod, confirmed: { total, currency } }) };
+  }
+
+  /** Sends a checkout that is on disk by then. */
+  async #send(sent: SentCheckout, account: Account): Promise<CheckoutState> {
+    const { records, secure, queue, backend } = this.#deps;
     records.put(sent);
     await secure();
-    const { account } = request.input;
-    const place = () => this.#place(sent, { isRepeat: false, account });
     // With the plugin other changes of the cart may be made meanwhile: what is confirmed is compared.
-    return backend.supportsKeys ? place() : queue.run(place);
+    const isInTurn = !backend.supportsKeys;
+    const place = () => this.#place(sent, { isRepeat: false, isInTurn, account });
+    return isInTurn ? queue.run(place) : place();
   }
 
   /** Updates the cart from the form; the checkout to send, or why it is not sent. */
-  async #prepare(
-    request: CheckoutRequest,
-  ): Promise<{ failure: ActionFailure; sent?: never } | { failure?: never; sent: SentCheckout }> {
-    const { backend, currency, takesCards, now } = this.#deps;
-    const { input, locale, seenTotal: confirmedTotal, key, hash } = request;
+  async #prepare(request: CheckoutRequest): Promise<Begun> {
+    const { backend, currency, takesCards } = this.#deps;
+    const { input, locale, seenTotal: confirmedTotal } = request;
     const { cart, taxIncluded, ...prepared } = await backend.prepare(input, locale);
     const gateways = offeredGateways(prepared.gateways, takesCards && backend.supportsKeys);
     const failure = checkoutRefusal({ cart, gateways, input, confirmedTotal });
@@ -203,70 +218,84 @@ export class Checkouts {
     const isWithoutCards = failure?.fields?.paymentMethod && isByCard(input.paymentMethod);
     if (failure && isWithoutCards) return { failure: withoutCards };
     if (failure) return { failure };
-    const at = now();
     const shippingMethod = input.shippingMethod ?? (cart.needsShipping ? cart.chosenRate : null);
+    const confirmed = { total: confirmedTotal, currency, taxIncluded };
+    return { sent: this.#sentOf(request, { shippingMethod, confirmed, isPrepared: true }) };
+  }
+
+  #sentOf(
+    request: CheckoutRequest,
+    { shippingMethod, confirmed, isPrepared = false }: Known,
+  ): SentCheckout {
+    const { key, hash, locale, input } = request;
     const account = input.account && withoutPassword(input.account);
-    const sent: SentCheckout = {
-      ...{ state: "sent", key, hash, locale, at },
+    const at = this.#deps.now();
+    const notAfter = Math.floor(at / 1_000) + BEGINS_WITHIN_SECONDS;
+    return {
+      ...{ state: "sent", key, hash, locale, at, confirmed, isPrepared },
       // With the rate of the cart, where the form names none: a repeat says the same.
       request: { ...request, input: { ...input, shippingMethod, account } },
-      confirmed: { total: confirmedTotal, currency, taxIncluded },
-      sentAs: {
-        key: crypto.randomUUID(),
-        notAfter: Math.floor(at / 1_000) + BEGINS_WITHIN_SECONDS,
-      },
+      sentAs: { key: crypto.randomUUID(), notAfter },
     };
-    return { sent };
   }
 
   /** Sends a checkout until its outcome is certain. */
-  async #place(sent: SentCheckout, { isRepeat, account }: Sending): Promise<CheckoutState> {
+  async #place(sent: SentCheckout, how: Sending): Promise<CheckoutState> {
     const { backend, records, outsideQueue } = this.#deps;
-    const { key, locale, confirmed, request } = sent;
-    const input = { ...request.input, ...(account && { account }) };
-    const purchase = { key, locale, confirmed, input };
-    const sending = { ...sent.sentAs, isRepeat };
+    const { key, locale, confirmed, isPrepared, request } = sent;
+    const input = { ...request.input, ...(how.account && { account: how.account }) };
+    const purchase = { key, locale, confirmed, isPrepared, input };
+    const sending = { ...sent.sentAs, isRepeat: how.isRepeat };
     const result = await outsideQueue(() => backend.place(purchase, sending));
     const isMade = result.state === "placed" || result.state === "awaiting-card";
     const made = isMade ? await this.#made(sent, result) : null;
     const current = records.get(key);
     // The session has ended, or another call knows more.
     if (current?.state !== "sent") return current ? stateOf(current) : { state: "unknown" };
-    if (!isMade) return this.#judge(request, result);
+    if (!isMade) return this.#judge(sent, result, how);
     if (!made) return stateOf(current);
     if (result.state === "placed") return this.#done(made);
     return stateOf(records.put({ ...made, state: "awaiting-card" }));
   }
 
   /** The state of a checkout without an order. */
-  async #judge(
-    request: CheckoutRequest,
+  #judge(
+    sent: SentCheckout,
     result: Exclude<PlaceResult, MadeResult>,
-  ): Promise<CheckoutState> {
+    how: Sending,
+  ): CheckoutState | Promise<CheckoutState> {
+    const { request } = sent;
     switch (result.state) {
       case "unpaid":
         writeLog("warn", "payment.intent_missing", { reason: result.message });
         return this.#refuse(request, plainFailure("checkout.payment-unavailable"));
       case "refused":
-        return this.#refuse(request, await this.#explained(request, result));
+        return this.#explain(sent, result, how);
       case "lost":
         return this.#lost(request, result);
     }
   }
 
-  /** Why no order was made: by the cart as it is now, where that says it. */
-  async #explained(
-    request: CheckoutRequest,
+  /**
+   * Why no order was made: by the cart as it is now, where that says it. Where preparing it here has
+   * mended what was wrong, the order is made now.
+   */
+  async #explain(
+    { request, isPrepared }: SentCheckout,
     refusal: Extract<PlaceResult, { state: "refused" }>,
-  ): Promise<ActionFailure> {
-    const { backend, queue } = this.#deps;
+    { isRepeat, isInTurn, account = null }: Sending,
+  ): Promise<CheckoutState> {
+    // Before the cart is read: of one that may be bought nothing is restored.
+    this.#refuse(request, refusal.failure);
     const prepare = () => this.#prepare(request);
-    const preparing = backend.supportsKeys ? queue.run(prepare) : prepare();
-    const { failure } = await preparing.catch((error): { failure?: never } => {
+    const preparing = isInTurn ? prepare() : this.#deps.queue.run(prepare);
+    const { failure, sent } = await preparing.catch((error): Partial<Begun> => {
       if (error instanceof BackendError) return {};
       throw error;
     });
-    return failure ?? this.#failure(request, refusal);
+    const isMended = sent && refusal.mayBeMended && !isPrepared && !isRepeat && !isInTurn;
+    if (isMended) return this.#send(sent, account);
+    return this.#refuse(request, failure ?? this.#failure(request, refusal));
   }
 
   /** A gateway plugin's message is of no use to a shopper. */
@@ -436,7 +465,18 @@ export class Checkouts {
   }
 }
 
+/** A checkout to send, or why it is not sent. */
+type Begun = { failure: ActionFailure; sent?: never } | { failure?: never; sent: SentCheckout };
+
+/** What a form is sent with. */
+interface Known extends Pick<SentCheckout, "confirmed">, Partial<Pick<SentCheckout, "isPrepared">> {
+  shippingMethod: string | null;
+}
+
 interface Sending extends Pick<CheckoutTry, "isRepeat"> {
+  /** Whether the session's queue waits for it. */
+  isInTurn?: boolean;
+  /** With its password; absent where nobody knows that any more. */
   account?: Account;
 }
 

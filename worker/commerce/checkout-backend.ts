@@ -28,7 +28,8 @@ export interface PreparedCart {
 export interface Confirmed {
   total: number;
   currency: string;
-  taxIncluded: boolean;
+  /** Absent where the backend was not asked before: it notes that itself. */
+  taxIncluded?: boolean;
 }
 
 /** What is bought, from the session's own values, never from what a browser sent. */
@@ -38,6 +39,8 @@ export interface Purchase {
   input: CheckoutInput;
   locale: Locale;
   confirmed: Confirmed;
+  /** Whether the backend's cart was updated from the form before. */
+  isPrepared: boolean;
 }
 
 /** A checkout that may be sent again: the backend makes it once. */
@@ -61,8 +64,11 @@ export type PlaceResult =
   | { state: "awaiting-card"; order: PlacedOrder }
   /** The payment plugin has refused the order. */
   | { state: "unpaid"; message: string }
-  /** No order was made, with the backend's own message. */
-  | { state: "refused"; failure: ActionFailure; message: string }
+  /**
+   * No order was made, with the backend's own message; mayBeMended: nothing may be wrong once the
+   * cart has been prepared.
+   */
+  | { state: "refused"; failure: ActionFailure; message: string; mayBeMended: boolean }
   /** An order may have been made; decided: that will stay uncertain. */
   | { state: "lost"; isDecided: boolean; reason: string };
 
@@ -70,6 +76,10 @@ export type PlaceResult =
 export interface CheckoutBackend {
   /** Whether the backend takes a repeated checkout for the same one, by its last response. */
   readonly supportsKeys: boolean;
+  /** Whether it updates the cart from the form itself, and makes nothing but what was confirmed. */
+  readonly preparesItself: boolean;
+  /** Finishes what is pending of the session, so that its cart can be bought. */
+  open(locale: Locale): Promise<void>;
   /**
    * Updates the backend's cart from the form, and reads it for the last time before buying. Throws
    * BackendError where there is no result.

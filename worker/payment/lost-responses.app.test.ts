@@ -70,7 +70,7 @@ describe("an order by Midtrans, on two devices", () => {
     const count = losing(null, "response");
     doneIn(await pressed(id, newKey(), method));
     const calls = count();
-    expect(calls).toBeGreaterThan(1);
+    expect(calls).toBeGreaterThan(0);
     for (const kind of kinds)
       for (const lost of [...Array(calls).keys()]) {
         backendProxy.open();

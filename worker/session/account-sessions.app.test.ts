@@ -6,7 +6,7 @@ import {
   storefrontSettings,
   timeouts,
 } from "../../tests/support/backend-proxy.ts";
-import { codeOf, newKey, submit, TOTAL } from "../../tests/support/checking-out.ts";
+import { codeOf, input, newKey, submit, TOTAL } from "../../tests/support/checking-out.ts";
 import { at, holdOperation } from "../../tests/support/other-backend.ts";
 import { add, bindings, itemsOf, rowsOf, visitor } from "../../tests/support/session-visitor.ts";
 import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
@@ -115,7 +115,9 @@ test("a device whose change takes long keeps the other from changing, not from k
 test("a device sends nothing any more when its turn may be over before that has ended", async () => {
   expect((await add(visitor(phone), 100)).ok).toBe(true);
   const held = holdOperation("getCart");
-  const buying = submit(phone, newKey(), {}, { seenTotal: TOTAL });
+  // Its total has changed, so that the cart is prepared anew: several calls of one turn.
+  const shipping = { ...input.shipping, city: "Malang" };
+  const buying = submit(phone, newKey(), { shipping }, { seenTotal: TOTAL + 1 });
   await held.reached();
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 100_000 });
   backendProxy.log = [];

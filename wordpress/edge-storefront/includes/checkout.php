@@ -36,6 +36,12 @@ const REFUSALS = array(
 	'database' => 'Too many orders are being made.',
 );
 
+/** What a courier's plugin reads from the session: its names of the destination. */
+const COURIER_KEYS = '/^(shipping_)?destination_[a-z]+$/';
+
+/** The order's meta data that says how its prices were shown. */
+const TAX_DISPLAY = 'tax_display';
+
 /** How long what ends a checkout waits for its order and its session. */
 const LOCK_SECONDS = 10;
 
@@ -64,11 +70,15 @@ function register_types() {
 			'resolve' => __NAMESPACE__ . '\cart_hash',
 		)
 	);
+	$own    = array(
+		'confirmed'   => array( 'type' => array( 'non_null' => 'StorefrontConfirmedInput' ) ),
+		'courierData' => array( 'type' => array( 'list_of' => 'MetaDataInput' ) ),
+	);
 	$fields = array_diff_key( \WPGraphQL\WooCommerce\Mutation\Checkout::get_input_fields(), array_flip( array( 'isPaid', 'transactionId' ) ) );
 	register_graphql_mutation(
 		MUTATION,
 		array(
-			'inputFields'         => $fields + array( 'confirmed' => array( 'type' => array( 'non_null' => 'StorefrontConfirmedInput' ) ) ),
+			'inputFields'         => $fields + $own,
 			'outputFields'        => output_fields(),
 			'mutateAndGetPayload' => __NAMESPACE__ . '\without_key',
 		)
@@ -145,6 +155,41 @@ function is_confirmed( $confirmed, $now ) {
 	return amount( $confirmed['total'] ) === $now['total']
 		&& $confirmed['currency'] === $now['currency']
 		&& ( ! isset( $confirmed['cartHash'] ) || $confirmed['cartHash'] === $now['cartHash'] );
+}
+
+/**
+ * Whether the delivery that was chosen is the one that WooCommerce takes: of one that is not offered it says nothing.
+ *
+ * @param array $chosen The chosen methods of the input, by package.
+ */
+function is_delivered_by( $chosen ) {
+	if ( ! WC()->cart->needs_shipping() ) {
+		return true;
+	}
+	$taken = (array) WC()->session->get( 'chosen_shipping_methods', array() );
+	foreach ( array_filter( $chosen ) as $package => $method ) {
+		if ( ( $taken[ $package ] ?? '' ) !== $method ) {
+			return false;
+		}
+	}
+	return true;
+}
+
+/**
+ * Sets what a courier's plugin reads of the destination beside its address; where it is new, rates are found anew.
+ *
+ * @param array $data Keys and values of the input.
+ */
+function set_courier_data( $data ) {
+	$session = WC()->session;
+	foreach ( $data as $entry ) {
+		$key   = (string) ( $entry['key'] ?? '' );
+		$value = (string) ( $entry['value'] ?? '' );
+		if ( preg_match( COURIER_KEYS, $key ) && $session->get( $key ) !== $value ) {
+			$session->set( $key, $value );
+			$session->set( 'shipping_for_package_0', null );
+		}
+	}
 }
 
 /**
@@ -270,10 +315,11 @@ function place( $key, $input, $context, $info ) {
 	return array_merge( $refusal, array( 'now' => now() ) );
 }
 
-/** The rates of the checkout's address, as the session stores them. */
+/** The rates of the checkout's address as the session stores them, with what its courier has read. */
 function found_rates() {
 	WC()->cart->calculate_totals();
-	return array_filter( Sessions\data(), fn( $name ) => 0 === strpos( $name, 'shipping_for_package_' ), ARRAY_FILTER_USE_KEY );
+	$is_found = fn( $name ) => 0 === strpos( $name, 'shipping_for_package_' ) || preg_match( COURIER_KEYS, $name );
+	return array_filter( Sessions\data(), $is_found, ARRAY_FILTER_USE_KEY );
 }
 
 /**
@@ -292,10 +338,10 @@ function attempt( $key, $input, $context, $info ) {
 		'reason' => '',
 		'order'  => 0,
 	);
-	$confirmed = $input['confirmed'];
-	unset( $input['confirmed'] );
-	$hooks   = hooks( $key, $confirmed );
-	$message = '';
+	$hooks     = hooks( $key, $input );
+	set_courier_data( $input['courierData'] ?? array() );
+	unset( $input['confirmed'], $input['courierData'] );
+	$message   = '';
 	try {
 		Once\open( $key );
 		array_map( fn( $hook ) => add_filter( ...$hook ), $hooks );
@@ -350,11 +396,11 @@ function reason( $key ) {
 /**
  * The hooks of a checkout, while it is tried.
  *
- * @param array $key       The key.
- * @param array $confirmed What was confirmed.
+ * @param array $key   The key.
+ * @param array $input The checkout's input.
  * @return array[] Arguments of add_filter().
  */
-function hooks( $key, $confirmed ) {
+function hooks( $key, $input ) {
 	$progress = &progress();
 	$step     = function ( $name ) use ( &$progress ) {
 		return function ( $value = null ) use ( $name, &$progress ) {
@@ -366,13 +412,15 @@ function hooks( $key, $confirmed ) {
 		$progress['reason'] = $reason;
 		throw new \Exception( REFUSALS[ $reason ] );
 	};
-	$compare  = function ( $value = null ) use ( $confirmed, $refuse ) {
-		if ( ! is_confirmed( $confirmed, now() ) ) {
+	$compare  = function ( $value = null ) use ( $input, $refuse ) {
+		if ( ! is_confirmed( $input['confirmed'], now() ) || ! is_delivered_by( $input['shippingMethod'] ?? array() ) ) {
 			$refuse( 'changed' );
 		}
 		return $value;
 	};
 	return array(
+		// WooCommerce takes its own choice where the rates are not those that it had before.
+		array( 'woocommerce_shipping_chosen_method', fn( $default, $rates, $chosen ) => isset( $rates[ $chosen ] ) ? $chosen : $default, PHP_INT_MAX, 3 ),
 		array(
 			'woocommerce_before_get_rates_for_package',
 			function () use ( &$progress, $refuse ) {
@@ -424,11 +472,12 @@ function hooks( $key, $confirmed ) {
 }
 
 /**
- * Notes with an order which cart it was made of.
+ * Notes with an order which cart it was made of, and how its prices were shown.
  *
  * @param \WC_Order $order The order.
  */
 function note_cart( $order ) {
+	$order->update_meta_data( TAX_DISPLAY, WC()->cart->display_prices_including_tax() ? 'incl' : 'excl' );
 	$order->update_meta_data(
 		Payment\CART,
 		wp_json_encode(

@@ -1,3 +1,4 @@
+import type { Locale } from "../../../shared/i18n/locales.ts";
 import type {
   CheckoutBackend,
   CheckoutTry,
@@ -20,6 +21,7 @@ import {
   type CheckoutCartDeps,
   checkoutVariables,
   confirmedInput,
+  courierInput,
   prepareCart,
 } from "./checkout-cart.ts";
 import { checkoutFailure } from "./checkout-failure.ts";
@@ -45,6 +47,15 @@ export class WooCheckout implements CheckoutBackend {
     return this.#deps.exchange.supportsKeys;
   }
 
+  get preparesItself(): boolean {
+    // Nobody but the shop knows that such goods are for WordPress's own checkout.
+    return this.supportsKeys && !this.#deps.context.sellsOtherTypes;
+  }
+
+  open(locale: Locale): Promise<void> {
+    return this.#deps.recovery.prepare(locale);
+  }
+
   async prepare(...[input, locale]: Parameters<CheckoutBackend["prepare"]>): Promise<PreparedCart> {
     const { cart, paymentGateways } = await prepareCart(this.#deps, input, locale);
     return {
@@ -62,7 +73,11 @@ export class WooCheckout implements CheckoutBackend {
   async #placeOnce(purchase: Purchase, once: Once, isRepeat: boolean): Promise<PlaceResult> {
     const { exchange, now, checkoutTransport: transport, context } = this.#deps;
     const { locale, confirmed } = purchase;
-    const input = { ...checkoutVariables(purchase), confirmed: confirmedInput(confirmed) };
+    const input = {
+      ...checkoutVariables(purchase),
+      ...courierInput(purchase),
+      confirmed: confirmedInput(confirmed),
+    };
     const request = exchange.request(storefrontCheckout, { input }, locale);
     // Without its password it only asks: the backend makes nothing that is past its time.
     const isQuestion = purchase.input.account?.password === "";
@@ -83,8 +98,10 @@ export class WooCheckout implements CheckoutBackend {
     const { order, result, reason, message, redirect = null } = data?.storefrontCheckout ?? {};
     // What refuses a repeat before its mutation says nothing of the try before.
     if (!result && sent.tries > 1) return lost(new BackendError("graphql", request.name), false);
-    if (!result || result === "refused")
-      return refused(message || (errors[0]?.message ?? ""), reason ?? null, errors);
+    if (!result || result === "refused") {
+      const mayBeMended = !result || mendable.has(reason ?? "");
+      return refused(message || (errors[0]?.message ?? ""), reason ?? null, errors, mayBeMended);
+    }
     const placed = order && toPlacedOrder(order, context);
     if (!placed) return lost(new BackendError("shape", request.name), false);
     if (result === "placed") return { state: "placed", order: placed, redirect };
@@ -130,6 +147,9 @@ function certain<Data>(
   return result;
 }
 
+/** A delivery that is not offered any more, a cart that WooCommerce has forgotten, a courier that failed. */
+const mendable = new Set(["changed", "empty", "shipping", "rates"]);
+
 const byReason = {
   changed: "checkout.cart-changed",
   empty: "checkout.cart-empty",
@@ -141,10 +161,11 @@ function refused(
   message: string,
   reason: string | null,
   errors: ExchangeResult["errors"],
+  mayBeMended = false,
 ): PlaceResult {
-  if (refusesToken(errors))
-    return { state: "refused", failure: plainFailure("session.expired"), message };
+  const plain = { state: "refused", message, mayBeMended } as const;
+  if (refusesToken(errors)) return { ...plain, failure: plainFailure("session.expired") };
   if (reason === "database") return lost(new BackendError("busy-elsewhere", "checkout"), true);
   const id = reason && byReason[reason as keyof typeof byReason];
-  return { state: "refused", failure: id ? plainFailure(id) : checkoutFailure(message), message };
+  return { ...plain, failure: id ? plainFailure(id) : checkoutFailure(message) };
 }

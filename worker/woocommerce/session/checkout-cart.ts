@@ -98,7 +98,11 @@ async function move(deps: CheckoutCartDeps, input: CheckoutInput, locale: Locale
 }
 
 /** The checkout mutation's input. */
-export const checkoutVariables = ({ key, input, confirmed }: Omit<Purchase, "locale">) => ({
+export const checkoutVariables = ({
+  key,
+  input,
+  confirmed,
+}: Pick<Purchase, "key" | "input" | "confirmed">) => ({
   paymentMethod: input.paymentMethod,
   billing: inCountry(input.billing),
   shipping: withoutEmail(inCountry(input.shipping)),
@@ -116,6 +120,12 @@ export const confirmedInput = ({ total, currency }: Purchase["confirmed"]) => ({
   total: rawPrice(total, currency),
   currency,
 });
+
+/** What a courier's plugin reads from the session, where it was not set before. */
+export function courierInput({ input, isPrepared }: Pick<Purchase, "input" | "isPrepared">) {
+  const courierData = isPrepared ? [] : (input.district?.data ?? []);
+  return courierData.length > 0 ? { courierData } : {};
+}
 
 const ratedParts = ["country", "state", "city", "postcode"] as const;
 
@@ -143,6 +153,9 @@ const offers = (cartData: ReadCart, rate: string): boolean =>
     shipment?.rates?.some((offered) => offered?.id === rate),
   );
 
+/** In WooCommerce's words. */
+const taxDisplay: Record<string, string> = { true: "incl", false: "excl" };
+
 /** Metadata of the order for the shop's own pages; a key without a value is left out. */
 const metaOf = (key: string, input: CheckoutInput, confirmed: Purchase["confirmed"]) =>
   [
@@ -151,7 +164,7 @@ const metaOf = (key: string, input: CheckoutInput, confirmed: Purchase["confirme
     { key: DELIVERY_METHOD, value: input.shippingMethod ?? "" },
     { key: DELIVERY_PHONE, value: deliveryPhone(input) },
     { key: TAX_NUMBER, value: input.npwp ?? "" },
-    { key: TAX_DISPLAY, value: confirmed.taxIncluded ? "incl" : "excl" },
+    { key: TAX_DISPLAY, value: taxDisplay[String(confirmed.taxIncluded)] ?? "" },
   ].filter(({ value }) => value !== "");
 
 /**

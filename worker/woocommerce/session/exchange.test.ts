@@ -45,9 +45,10 @@ function exchangeWith(
     const headers = new Headers(token ? { "woocommerce-session": token } : {});
     return Response.json({ data, ...(errors && { errors }) }, { headers });
   };
-  const tokens = new Tokens(mapStore());
+  const store = mapStore();
+  const tokens = new Tokens(store);
   const transport = createTransport({ fetch, url: "https://shop.test/graphql" });
-  const exchange = createExchange({ tokens, transport, giftCards, completions });
+  const exchange = createExchange({ store, tokens, transport, giftCards, completions });
   return { exchange, tokens, sent, request: exchange.request(getCart, {}, "id_ID") };
 }
 

@@ -1,5 +1,5 @@
 import type { Locale } from "../../../shared/i18n/locales.ts";
-import type { SessionRequest } from "../../commerce/session.ts";
+import type { KeyValue, SessionRequest } from "../../commerce/session.ts";
 import { writeLog } from "../../log.ts";
 import { BackendError } from "../../platform/backend-error.ts";
 import { getContract } from "../documents/cart-queries.ts";
@@ -34,6 +34,7 @@ export type Completion = (
 ) => Promise<Record<string, unknown> | null>;
 
 interface Deps {
+  store: KeyValue;
   tokens: Tokens;
   transport: Transport;
   giftCards: boolean;
@@ -75,12 +76,14 @@ export interface Exchange {
   ): SessionRequest<Data>;
 }
 
-export function createExchange(given: Deps): Exchange {
-  const deps = { ...given, supportsKeys: false };
+/** Storage key of what the last response said of the contract. */
+const KEYS = "supports-keys";
+
+export function createExchange(deps: Deps): Exchange {
   return {
     giftCards: deps.giftCards,
     get supportsKeys() {
-      return deps.supportsKeys;
+      return deps.store.get<boolean>(KEYS) === true;
     },
     send: (request, sending) => send(deps, request, sending),
     request: (operation, variables, locale) => requestOf(deps, operation, variables, locale),
@@ -105,7 +108,7 @@ export async function checkKeys(
 }
 
 async function send<Data>(
-  deps: Deps & { supportsKeys: boolean },
+  deps: Deps,
   request: SessionRequest<Data>,
   {
     transport = deps.transport,
@@ -131,7 +134,7 @@ async function send<Data>(
   deps.assertInTime?.(name);
   const result = await transport.send(text, name, variables, { locale, headers });
   const { errors, status } = result;
-  deps.supportsKeys = result.headers.has(contractHeader);
+  noteContract(deps.store, result.headers.has(contractHeader));
   const fresh = result.headers.get("woocommerce-session");
   if (!asAnonymous && !refusesToken(errors)) tokens.accept(fresh, sent);
   const own = { ...headers, ...(fresh && sessionHeader(fresh)) };
@@ -145,6 +148,10 @@ async function send<Data>(
     ...{ data: data as Data | null, errors, status, sent, fresh },
     ...(isReplayed && { isReplayed }),
   };
+}
+
+function noteContract(store: KeyValue, supportsKeys: boolean): void {
+  if (store.get(KEYS) !== supportsKeys) store.put(KEYS, supportsKeys);
 }
 
 /** Reads data that a result is missing, with the same tokens. */

@@ -128,7 +128,7 @@ export function scriptedSession({
   const queue = new MutationQueue();
   const now = () => clock.now;
   const transport = createTransport({ fetch, url: "https://shop.test/graphql" });
-  const exchange = createExchange({ tokens, transport, giftCards: false, completions: [] });
+  const exchange = createExchange({ store, tokens, transport, giftCards: false, completions: [] });
   const renewal = new Renewal(exchange, tokens, now);
   const restoration = new Restoration(exchange, store, last);
   const ended = { logins: 0 };
