@@ -161,6 +161,8 @@ export interface OrderView extends OrderProgress {
   note: string;
   /** What its buyer has asked for here, the oldest first. */
   requests?: OrderRequest[];
+  /** When it was as shown, in milliseconds since 1970, where the backend cannot be reached now. */
+  asOf?: number;
   billing: OrderAddress;
   /** The buyer's tax number. */
   npwp?: string;

@@ -2,6 +2,7 @@ import { drizzle } from "drizzle-orm/d1";
 import { expect, test } from "vitest";
 import { changeStatus } from "../../backend/orders/change-status.ts";
 import { noteToBuyer, refundOrder, shipOrder } from "../../backend/orders/order-news.ts";
+import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import {
   beginEach,
@@ -12,6 +13,7 @@ import {
   receive,
   type Waiting,
 } from "../../tests/support/gateway-orders.ts";
+import { failing } from "../../tests/support/other-backend.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { ANI } from "../../tests/support/shopper.ts";
 
@@ -75,6 +77,22 @@ test("a message to the buyer, of which no webhook tells, is there two minutes la
   );
   expect(html).not.toContain("<b>Ani</b>");
   expect(await lastMail()).toContain("Halo &lt;b&gt;Ani&lt;/b&gt; &amp; keluarga,<br>sudah jalan");
+});
+
+test("an order that cannot be read now is shown as it was, with the time of that", async () => {
+  const shop = gatewayShop();
+  const order = await buyBy(shop, "cod");
+  expect(await orderPageOf(shop, order)).not.toContain("order-age");
+  later(3);
+  backendProxy.intercept = failing("refused");
+  const html = await orderPageOf(shop, order);
+  expect(html).toMatch(/As it was on [^<]*January 1[^<]*: the shop’s system cannot be reached/);
+  expect(progressIn(html)).toContain("Ordered January 1, 2031");
+  // So it is for whoever looks again at once.
+  expect(await orderPageOf(shop, order)).toContain("order-age");
+  backendProxy.open();
+  later(3);
+  expect(await orderPageOf(shop, order)).not.toContain("order-age");
 });
 
 test("a message without a number moves no step of the order", async () => {

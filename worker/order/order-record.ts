@@ -253,14 +253,18 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
 
   async look(orderKey: string): Promise<OrderView | null> {
     if (!(await this.#isKey(orderKey))) return null;
-    await this.#refreshForPage();
-    return this.#order;
+    return this.#orderForPage();
   }
 
-  async #refreshForPage(): Promise<void> {
-    if (!this.#isToBeRead) return;
-    const limit = { milliseconds: PAGE_TIMEOUT_MS, fallback: undefined };
-    await withTimeout(this.#refresh(), limit);
+  /** The order, read from the backend where it may have changed; with its age where that fails. */
+  async #orderForPage(): Promise<OrderView | null> {
+    const reading = this.#isToBeRead ? this.#refresh().then(() => false) : false;
+    const isLate =
+      reading && (await withTimeout(reading, { milliseconds: PAGE_TIMEOUT_MS, fallback: true }));
+    const order = this.#order;
+    const { kv } = this.ctx.storage;
+    if (!order || !(isLate || kv.get<boolean>("unread"))) return order;
+    return { ...order, asOf: kv.get<number>("seen") ?? kv.get<number>("placed") ?? Date.now() };
   }
 
   passFor({
@@ -304,8 +308,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
 
   async lookByPass(pass: string): Promise<OrderView | null> {
     if (!this.#passes.has(pass)) return null;
-    await this.#refreshForPage();
-    return this.#order ?? this.#lookedUp?.order ?? null;
+    return (await this.#orderForPage()) ?? this.#lookedUp?.order ?? null;
   }
 
   mailCode(orderId: number, pass: string): Promise<Result<boolean, SerializedBackendError>> {
@@ -590,6 +593,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     if (!this.#order && modified) this.#storeEarly({ changes, at });
     if (!this.#order || at < newest) return false;
     this.ctx.storage.kv.put("modified", at);
+    this.#noteSeen();
     this.#applyUpdate(changes, { isLater: modified === undefined || at > newest });
     // What it does not contain, such as messages, is read when the order is looked at.
     if (modified) this.ctx.storage.kv.put("changed", true);
@@ -674,10 +678,17 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     kv.delete("changed");
     const payments = this.#payments;
     const changes = await this.backend.read(order, origin);
-    if (!changes) return;
+    if (!changes) return kv.put("unread", true);
+    this.#noteSeen();
     if (payments === this.#payments) this.#applyUpdate(changes);
     // It was read before a payment of meanwhile.
     else kv.put("changed", true);
+  }
+
+  #noteSeen(): void {
+    const { kv } = this.ctx.storage;
+    kv.put("seen", Date.now());
+    kv.delete("unread");
   }
 
   async #report({ text, occurrence, failures, ...report }: ReportToSend): Promise<void> {

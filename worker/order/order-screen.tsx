@@ -5,7 +5,7 @@ import { useSite } from "../../shared/i18n/site-context.ts";
 import type { OrderAddress, OrderView } from "../../shared/order.ts";
 import { routes } from "../../shared/routes.ts";
 import { emptyFormState, Form, type FormState, Notices } from "../../shared/ui/field.tsx";
-import { useDate } from "../platform/i18n/format-date.ts";
+import { useDate, useTime } from "../platform/i18n/format-date.ts";
 import { formatMoney } from "../platform/i18n/intl.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
 import { Fragment, Island } from "../platform/render/island.tsx";
@@ -122,6 +122,17 @@ function Thanks({ data }: { data: OrderScreenData }) {
   );
 }
 
+/** Since when nothing is known of the order; the page's script writes it anew with the rest. */
+function Age({ asOf }: Pick<OrderScreenData["order"], "asOf">) {
+  const { t } = useSite();
+  const time = useTime();
+  return (
+    <div className="order-part" data-part="age">
+      {asOf !== undefined && <p className="order-age">{t("order.as-of", { time: time(asOf) })}</p>}
+    </div>
+  );
+}
+
 /** All that the page says of the order's payment, and what it asks for. */
 function OrderState({ data }: { data: OrderScreenData }) {
   const { t } = useSite();
@@ -209,6 +220,7 @@ export function OrderScreen({ data }: { data: OrderScreenData }) {
       <h1>{t("order.title", { number: order.number })}</h1>
       <Notices notices={notices} />
       <LiveOrder isFollowed={isFollowed}>
+        <Age asOf={order.asOf} />
         <Thanks data={data} />
         <OrderState data={data} />
         <div className="order-part" data-part="progress">
