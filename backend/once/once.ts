@@ -22,6 +22,9 @@ const DONE_ANEW = ["login", "loginWithCode", "logout", "refreshToken"];
 /** They ask gateways, between writes of their own. */
 const WITH_GATEWAY = ["storefrontCheckout", "payForOrder"];
 
+/** The status of a request whose bearer does not hold. */
+const FORBIDDEN = 403;
+
 /** Changes of the cart and the session, whose results a key keeps; other mutations take no key. */
 const KEPT = [
   ...["addToCart", "addCartItems", "updateItemQuantities", "removeItemsFromCart", "emptyCart"],
@@ -235,10 +238,13 @@ export async function runOnce<Answer, View>(
 }
 
 /** This request's key, which belongs to its session. */
-export function keyOfSession({ once, session }: Context): ChangeKey | null {
+export function keyOfSession({ once, session, response }: Context): ChangeKey | null {
   const key = once?.key ?? null;
   if (key && !key.sessions.includes(session.id))
     throw new BusinessError("This key belongs to another session.");
+  // Else it would be a guest's.
+  const isLoginRefused = response.status === FORBIDDEN && key?.state !== "done" && !key?.orderId;
+  if (key && isLoginRefused) throw new BusinessError("This log-in is not valid any more.");
   return key;
 }
 

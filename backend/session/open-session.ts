@@ -46,9 +46,10 @@ export class Session {
 
   constructor(exchange: Exchange, header: SessionHeader, viewer: UserRow | null) {
     this.#exchange = exchange;
-    this.#refusal = header.kind === "refused" ? header.message : null;
+    const entered = header.kind === "valid" ? null : (exchange.once?.key?.entered ?? null);
+    this.#refusal = header.kind === "refused" && !entered ? header.message : null;
     this.#sendToken = header.kind !== "valid";
-    this.#id = header.kind === "valid" ? header.id : (exchange.once?.key?.entered ?? newGuestId());
+    this.#id = header.kind === "valid" ? header.id : (entered ?? newGuestId());
     this.viewer = viewer;
   }
 

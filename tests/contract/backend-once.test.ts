@@ -29,6 +29,8 @@ interface Step {
   beside?: string;
   fault?: string;
   fees?: Record<string, number>;
+  /** Whether the customer's log-in does not hold. */
+  loginRefused?: boolean;
   rates?: boolean;
   /** Whether a try of this key meets a gateway that refuses. */
   refuses?: boolean;
@@ -162,9 +164,20 @@ beforeEach(async () => {
   );
 });
 
-const tokenOf = async (session: string): Promise<Record<string, string>> =>
+/** A bearer of the customer; one that does not hold is an earlier secret's. */
+async function bearerOf({ loginRefused = false }: Step): Promise<string> {
+  const env = loginRefused ? { ...backendEnv, JWT_SECRET: "another" } : backendEnv;
+  return `Bearer ${(await authToken(customer, env, now)).token}`;
+}
+
+const tokenOf = async (session: string, step: Step): Promise<Record<string, string>> =>
   session === SESSIONS.customer
-    ? { authorization: `Bearer ${(await authToken(customer, backendEnv, now)).token}` }
+    ? {
+        authorization: await bearerOf(step),
+        ...(step.loginRefused && {
+          "woocommerce-session": `Session ${await sessionToken(session, backendEnv, now)}`,
+        }),
+      }
     : { "woocommerce-session": `Session ${await sessionToken(session, backendEnv, now)}` };
 
 const keyOf = ({ key = "first", sent }: Step): string | null =>
@@ -280,7 +293,7 @@ async function requestOf(step: Step, session: string | undefined): Promise<Reque
   const key = keyOf(step);
   const headers = {
     "content-type": "application/json",
-    ...(session && (await tokenOf(session))),
+    ...(session && (await tokenOf(session, step))),
     ...(step.shop !== false && { "x-storefront-key": "of-the-shop" }),
     ...(key !== null && { "idempotency-key": key }),
     ...(step.notAfter !== undefined && {

@@ -314,7 +314,8 @@ namespace {
 	$document  = $mutations ? 'mutation($input: Input!) { ' . implode( ' ', array_map( fn( $name, $at ) => "m$at: $name(input: \$input) { result }", $mutations, array_keys( $mutations ) ) ) . ' }' : '{ cart { total } }';
 	$input     = $step['input'] ?? array( 'productId' => 10, 'quantity' => 1 );
 
-	World::$page = array( 'user' => 0, 'fault' => $fault, 'headers' => array(), 'body' => json_encode( array( 'query' => $document, 'variables' => array( 'input' => $input ) ) ) );
+	$is_refused  = $step['loginRefused'] ?? false;
+	World::$page = array( 'user' => '5' === $session && ! $is_refused ? 5 : 0, 'fault' => $fault, 'headers' => array(), 'body' => json_encode( array( 'query' => $document, 'variables' => array( 'input' => $input ) ) ) );
 	$_SERVER     = array_filter(
 		array(
 			'REQUEST_METHOD'              => 'POST',
@@ -426,7 +427,7 @@ namespace {
 		$wpdb->is_lost = 'loses its database' === $fault;
 		return array( 'key' => 'item', 'order' => new stdClass() );
 	};
-	$response = array( 'status' => 200, 'error' => false );
+	$response = array( 'status' => $is_refused ? 403 : 200, 'error' => false );
 	try {
 		do_action( 'init_graphql_request' );
 		foreach ( $mutations as $mutation ) {
@@ -444,7 +445,7 @@ namespace {
 	} catch ( GraphQL\Error\UserError $error ) {
 		$response['error'] = true;
 	}
-	$headers = World::$page['headers'] + ( 200 === $response['status'] ? apply_filters( 'graphql_response_headers_to_send', array() ) : array() );
+	$headers = World::$page['headers'] + ( isset( $ended ) ? array() : apply_filters( 'graphql_response_headers_to_send', array() ) );
 	do_action( 'shutdown' );
 	echo json_encode(
 		$response + array(

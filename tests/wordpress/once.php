@@ -6,7 +6,7 @@
  * or new for a request without a token), "mutation" (one, or a list), "input", "notAfter" (seconds from now), "passed"
  * (seconds since the step before), "shop" (whether it is the shop's request), "others" (keys that the session has
  * besides), "unpaid" (orders that others of its keys have made), "visitor" (whose address the shop names), "fees" (of
- * payment methods), "beside" (what another request has locked) and "fault". It expects a response, which one that died has not,
+ * payment methods), "loginRefused" (whether the customer's log-in does not hold), "beside" (what another request has locked) and "fault". It expects a response, which one that died has not,
  * then how many pieces the session's cart holds, the orders by their states, what was taken from the stock, and the mails
  * that were sent. "rates" says whether the session has its courier's rates.
  *

@@ -1,8 +1,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import responses from "../../backend/wordpress-plugin/responses.json" with { type: "json" };
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
+import { codeOf, newKey, submit } from "../../tests/support/checking-out.ts";
 import { at } from "../../tests/support/other-backend.ts";
-import { inStorage, visitor } from "../../tests/support/session-visitor.ts";
+import { bindings, inStorage, rowsOf, visitor } from "../../tests/support/session-visitor.ts";
 import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 import { Shopper } from "../../tests/support/shopper.ts";
 import { addToCart, getCart } from "../woocommerce/documents/cart-queries.ts";
@@ -60,6 +61,23 @@ const loginOf = (id: string) => inStorage(id, ({ kv }) => kv.get<Login>("token:l
 
 const isUnbounded = (text: string) => /eyJ/.test(text);
 
+/** Buys the cart, and returns the customer of the order. */
+async function buyerOf(id: string) {
+  const state = await submit(id, newKey(), {}, { seenTotal: (await visitor(id).readCart()).total });
+  if (state.state !== "done") throw new Error(codeOf(state));
+  const order = bindings.DB.prepare("SELECT customer_id FROM orders WHERE id = ?");
+  return order.bind(state.orderId).first<number | null>("customer_id");
+}
+
+const budiId = () =>
+  bindings.DB.prepare("SELECT id FROM users WHERE username = 'budi'").first<number>("id");
+
+/** Nobody but the backend knows that the login's token does not hold. */
+const breakLogin = (id: string, more: Partial<Login> = {}) =>
+  inStorage(id, ({ kv }) =>
+    kv.put("token:login", { ...kv.get<Login>("token:login"), authToken: "garbage", ...more }),
+  );
+
 describe("a login", () => {
   test("merges the guest's cart and hands out no token", async () => {
     const client = visitor(await guestWith(100));
@@ -113,6 +131,24 @@ describe("a login", () => {
     await expect(visitor(id).readCart()).rejects.toThrow();
     backendProxy.open();
     expect(await viewerOf(id)).toBe("budi");
+  });
+
+  test("whose token does not hold is renewed for a checkout, and the order is the customer's", async () => {
+    const id = await loggedIn(await guestWith(100));
+    const orders = await rowsOf("orders");
+    await visitor(id).readCart();
+    await breakLogin(id);
+    expect(await buyerOf(id)).toBe(await budiId());
+    expect([await rowsOf("orders"), await productsOf(id)]).toEqual([orders + 1, []]);
+  });
+
+  test("that is over ends with a message, and its cart is bought as a guest's", async () => {
+    const id = await loggedIn(await guestWith(100));
+    const orders = await rowsOf("orders");
+    await visitor(id).readCart();
+    await breakLogin(id, { refreshToken: "garbage" });
+    expect(await buyerOf(id)).toBeNull();
+    expect([await rowsOf("orders"), await productsOf(id)]).toEqual([orders + 1, []]);
   });
 
   test("ends with logging out: the old cookie opens neither account nor cart", async () => {

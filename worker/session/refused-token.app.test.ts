@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { codeOf, newKey, submit } from "../../tests/support/checking-out.ts";
 import {
   add,
   bindings,
   inStorage,
   itemsOf,
+  rowsOf,
   shopperWith,
   visitor,
 } from "../../tests/support/session-visitor.ts";
@@ -25,10 +27,18 @@ describe("a refused token", () => {
     await breakToken(id);
     const result = await add(visitor(id), 102, 3);
     expect(result.ok).toBe(true);
-    expect(await itemsOf(id)).toEqual([
+    expect((await itemsOf(id)).sort()).toEqual([
       [100, 2],
       [102, 3],
     ]);
+  });
+
+  test("costs nothing at a checkout, which is made once", async () => {
+    const id = await shopperWith([100, 1]);
+    const orders = await rowsOf("orders");
+    await breakToken(id);
+    expect(codeOf(await submit(id, newKey()))).toBe("done");
+    expect([await rowsOf("orders"), await itemsOf(id)]).toEqual([orders + 1, []]);
   });
 
   test("keeps a coupon", async () => {

@@ -301,7 +301,7 @@ function refuse( $status, $code, $message, $retry = 0 ) {
  * @param string   $mutation The mutation.
  * @param callable $original What runs it.
  * @return mixed
- * @throws \GraphQL\Error\UserError Where the session is not who its token said.
+ * @throws \GraphQL\Error\UserError Where the session is not who its token said, or its customer is not logged in.
  */
 function guard( $pre, $mutation, $original ) {
 	$key = current();
@@ -315,6 +315,10 @@ function guard( $pre, $mutation, $original ) {
 	if ( Keys\DONE === $key['state'] ) {
 		name_replay();
 		return $key['answer'];
+	}
+	if ( ! $key['order_id'] && Sessions\is_login_refused() ) {
+		Keys\free( $key );
+		throw new \GraphQL\Error\UserError( 'This log-in is not valid any more.' );
 	}
 	if ( isset( WITH_GATEWAY[ $key['mutation'] ] ) ) {
 		return WITH_GATEWAY[ $key['mutation'] ];

@@ -63,6 +63,13 @@ function named() {
 	return array_values( array_unique( array_filter( array( substr( $guest, 0, 64 ), substr( $customer, 0, 64 ) ) ) ) );
 }
 
+/** Whether the request names a customer whose log-in does not hold: WordPress would run it as a guest's. */
+function is_login_refused() {
+	// phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- only whether it is there.
+	$bearer = (string) ( $_SERVER['HTTP_AUTHORIZATION'] ?? ( $_SERVER['REDIRECT_HTTP_AUTHORIZATION'] ?? '' ) );
+	return '' !== $bearer && ! get_current_user_id();
+}
+
 /**
  * Gives a request without a session one whose name follows from its key, so that its repeat has the same.
  *
