@@ -110,6 +110,19 @@ describe("the checkout form", () => {
     expect(JSON.stringify(flash)).not.toContain("rahasia");
   });
 
+  test("counts no cart any more once the confirming page knows the order", async () => {
+    const browser = await shopper();
+    neverAnswered();
+    const fields = checkoutFields(1250);
+    await browser.submit("checkout", fields);
+    expect(cookieOf(browser.cookie, "cart_count")).toBe("1");
+    backendProxy.open();
+    timeouts.reset();
+    const page = `/en/checkout/confirming?key=${fields.key}`;
+    await expect.poll(async () => leadsTo(await browser.open(page))).toMatch(/order-received/);
+    expect(cookieOf(browser.cookie, "cart_count")).toBe("0");
+  });
+
   test("sent by an island receives the outcome", async () => {
     const browser = openBrowser();
     const key = crypto.randomUUID();

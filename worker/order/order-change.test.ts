@@ -5,7 +5,7 @@ import { shownChange } from "./order-change.ts";
 const embedded = parseConfig({});
 const woocommerce = parseConfig({ BACKEND_URL: "https://shop.example/graphql" });
 const now = Date.parse("2031-01-01T08:00:00Z");
-const order = { date: "2030-12-24T08:00:00Z" };
+const order = { date: "2030-12-24T08:00:00Z", paymentMethod: "bacs" };
 
 const change = (
   viewer: "guest" | "owner",
@@ -20,6 +20,15 @@ test("a stock WooCommerce lets an owner cancel, and a guest ask for it", () => {
   expect(change("guest", embedded, waiting)).toEqual({ kind: "cancel" });
   const failed = { canCancel: true, request: null };
   expect(change("guest", woocommerce, failed)).toBeNull();
+});
+
+test("an unpaid order by card is cancelled by any buyer: cards need the plugin, which lets them", () => {
+  const status = { canCancel: true, request: "cancel" } as const;
+  const byCard = { ...order, paymentMethod: "stripe" };
+  for (const viewer of ["guest", "buyer", "owner"] as const)
+    expect(shownChange({ order: byCard, status, viewer }, { config: woocommerce, now })).toEqual({
+      kind: "cancel",
+    });
 });
 
 test("a shop that takes nothing back is asked for no return", () => {

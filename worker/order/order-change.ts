@@ -1,6 +1,7 @@
 import type { OrderView, RequestKind } from "../../shared/order.ts";
 import type { OwnOrder } from "../commerce/orders.ts";
 import type { Config } from "../config.ts";
+import { isByCard } from "../payment-gateways.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import type { SessionClient } from "../session/session-client.ts";
 import { ON_THE_WAY_DAYS, type OrderViewer, type ShownStatus } from "./order-status.ts";
@@ -29,7 +30,7 @@ export async function isBuyersSession(
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface ChangeableOrder {
-  order: Pick<OrderView, "completed" | "date">;
+  order: Pick<OrderView, "completed" | "date" | "paymentMethod">;
   status: Pick<ShownStatus, "canCancel" | "request">;
   viewer: OrderViewer;
 }
@@ -44,8 +45,9 @@ export function shownChange(
   { order, status, viewer }: ChangeableOrder,
   { config, now }: Circumstances,
 ): OrderChange | null {
-  // WooGraphQL lets an order's owner cancel it, and no guest.
-  const isDirect = config.backend.capabilities.ordersByKey || viewer === "owner";
+  // WooGraphQL lets an order's owner cancel it, and no guest; our plugin, which cards need, lets a buyer.
+  const byKey = config.backend.capabilities.ordersByKey || isByCard(order.paymentMethod);
+  const isDirect = byKey || viewer === "owner";
   if (status.canCancel && isDirect) return { kind: "cancel" };
   const { request } = status;
   if (request !== "return") return request && { kind: "ask", request };

@@ -289,11 +289,12 @@ export class SessionClient implements SessionPorts {
    */
   async checkoutState(key: string): Promise<CheckoutState> {
     try {
-      return (
-        (await this.#session
-          .calls()
-          ?.repeatable("checkoutState", (it) => it.checkoutState(key))) ?? { state: "unknown" }
-      );
+      const calls = this.#session.calls();
+      if (!calls) return { state: "unknown" };
+      const state = await calls.repeatable("checkoutState", (it) => it.checkoutState(key));
+      // What was put into the cart since then is not bought.
+      if (state.state === "done") this.#session.cookies.count = countOf(await this.lastLines());
+      return state;
     } catch (error) {
       if (!(error instanceof BackendError) || error.reason !== "reset") throw error;
       return { state: "confirming", key };
@@ -347,7 +348,7 @@ export class SessionClient implements SessionPorts {
     const [lines, flash] = await reading;
     if (flash || lines.length === 0) return false;
     if (!(await this.#session.mayCall())) return false;
-    this.#session.cookies.count ??= lines.reduce((sum, { quantity }) => sum + quantity, 0);
+    this.#session.cookies.count ??= countOf(lines);
     return true;
   }
 
@@ -473,6 +474,9 @@ export const sessionOfRequest = (
     ...(formatRates ? { formatRates } : {}),
     ...(isDestination ? { isDestination } : {}),
   });
+
+const countOf = (lines: readonly Pick<LineSnapshot, "quantity">[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** The notices of a request's session, for what does nothing else with it. */
 export function flashOfRequest(
