@@ -40,10 +40,18 @@ export function isSameItem(one: ItemIdentity, other: ItemIdentity): boolean {
   );
 }
 
-/** The line of an item that is added without data of plugins, which they may add to it themselves. */
-export const lineOfAdded = <Line extends ItemIdentity>(
+/**
+ * The line of an item that was added: plugins may have added data of their own, also to one that was
+ * added without any.
+ */
+export function lineOfAdded<Line extends ItemIdentity>(
   lines: readonly Line[],
-  item: Omit<ItemIdentity, "key" | "extraData">,
-): Line | undefined =>
-  lines.find((line) => isSameItem(line, { ...item, extraData: [] })) ??
-  lines.find((line) => isSameItem(line, item));
+  { extraData, ...item }: Omit<ItemIdentity, "key">,
+): Line | undefined {
+  const same = lines.filter((line) => isSameItem(line, item));
+  if (!extraData)
+    return same.find((line) => isSameItem(line, { extraData: [], ...item })) ?? same[0];
+  const has = (line: Line, data: string) => line.extraData?.some((one) => dataOf([one]) === data);
+  const wanted = extraData.map((one) => dataOf([one]));
+  return same.find((line) => wanted.every((data) => has(line, data)));
+}

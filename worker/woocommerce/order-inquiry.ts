@@ -13,7 +13,6 @@ import type { OwnOrder } from "../commerce/orders.ts";
 import { configFor } from "../config.ts";
 import { writeLog } from "../log.ts";
 import { BackendError } from "../platform/backend-error.ts";
-import { getContract } from "./documents/cart-queries.ts";
 import { nameBuyer } from "./documents/customer-queries.ts";
 import { CHECKOUT_KEY } from "./documents/order-meta.ts";
 import {
@@ -44,7 +43,6 @@ type Operation =
   | typeof cancelOrderByKey
   | typeof completePayment
   | typeof findOrders
-  | typeof getContract
   | typeof mailOrderCode
   | typeof nameBuyer
   | typeof openOrder
@@ -177,7 +175,6 @@ async function payOrder(
     once,
     now: Date.now,
     send: () => send(payForOrder, variables, { once }),
-    supportsKeys: async () => (await send(getContract, {})).headers.has(contractHeader),
   });
   if (!sent.ok) throw sent.error;
   const { data, errors } = sent.result;

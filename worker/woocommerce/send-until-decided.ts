@@ -20,8 +20,11 @@ interface Sending<Result> {
   isRepeat?: boolean;
   now: () => number;
   send: () => Promise<Result>;
-  /** Whether the backend makes a repeated change once; throws BackendError where it is silent. */
-  supportsKeys: () => Promise<boolean>;
+  /**
+   * Whether the backend makes a repeated change once; throws BackendError where it is silent. Absent for
+   * mutations of our plugin, which nobody makes without it.
+   */
+  supportsKeys?: () => Promise<boolean>;
 }
 
 /** A change that starts at the last moment runs so long. */
@@ -36,8 +39,8 @@ type Sent<Result> =
   | { ok: false; error: BackendError; isDecided: boolean };
 
 /**
- * Sends a change with its key until its result is certain. The backend is asked before each repeat: its
- * plugin may have been removed meanwhile; then the error is "uncertain".
+ * Sends a change with its key until its result is certain. The backend is asked before each repeat whether
+ * it still has our plugin; without it the error is "uncertain".
  */
 export async function sendUntilDecided<Result>({
   once,
@@ -50,7 +53,8 @@ export async function sendUntilDecided<Result>({
   let checksFirst = isRepeat;
   for (let pauseMs = SHORTEST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
     try {
-      if (checksFirst && !(await supportsKeys())) throw new BackendError("uncertain", "change");
+      if (checksFirst && supportsKeys && !(await supportsKeys()))
+        throw new BackendError("uncertain", "change");
       tries += 1;
       return { ok: true, result: await send(), tries };
     } catch (error) {

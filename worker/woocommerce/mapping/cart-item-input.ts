@@ -9,6 +9,8 @@ interface ItemInput {
   productId: number;
   variationId?: number | null;
   variation?: BackendAttributes;
+  /** JSON of what plugins are to store with it. */
+  extraData?: string | null;
   quantity?: number | null;
 }
 
@@ -55,13 +57,23 @@ function parsedData(value: string): unknown {
   }
 }
 
+/** The data as a cart shows it. */
+function toExtraData(json: string): { key: string; value: string }[] {
+  const data = Object(parsedData(json)) as Record<string, unknown>;
+  return Object.entries(data).map(([key, value]) => ({
+    key,
+    value: typeof value === "object" ? JSON.stringify(value) : String(value),
+  }));
+}
+
 /** The items that the variables of an add name. */
 export const addedItems = (variables: Record<string, unknown> | undefined) => {
   const { input, items } = (variables ?? {}) as { input?: ItemInput; items?: ItemInput[] };
   return (items ?? (input ? [input] : [])).map(
-    ({ productId, variationId = null, variation, quantity }) => ({
+    ({ productId, variationId = null, variation, extraData, quantity }) => ({
       ...{ productId, variationId, quantity },
       attributes: toAttributes(variation),
+      ...(extraData && { extraData: toExtraData(extraData) }),
     }),
   );
 };

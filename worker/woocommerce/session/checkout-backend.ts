@@ -25,7 +25,7 @@ import {
   prepareCart,
 } from "./checkout-cart.ts";
 import { checkoutFailure } from "./checkout-failure.ts";
-import { checkKeys, type ExchangeResult } from "./exchange.ts";
+import type { ExchangeResult } from "./exchange.ts";
 import { refusesToken } from "./session-health.ts";
 
 interface Deps extends CheckoutCartDeps {
@@ -85,7 +85,6 @@ export class WooCheckout implements CheckoutBackend {
     const sent = await sendUntilDecided({
       ...{ once: sentAs, isRepeat, now },
       send: async () => certain(request, await exchange.send(request, { transport, once: sentAs })),
-      supportsKeys: () => checkKeys(exchange, request),
     });
     if (!sent.ok) {
       // What was sent with the password may still arrive, and be made.
@@ -97,7 +96,7 @@ export class WooCheckout implements CheckoutBackend {
     const { data, errors } = sent.result;
     const { order, result, reason, message, redirect = null } = data?.storefrontCheckout ?? {};
     // What refuses a repeat before its mutation says nothing of the try before.
-    if (!result && sent.tries > 1) return lost(new BackendError("graphql", request.name), false);
+    if (!result && sent.tries > 1) return this.#unanswered(request, sent.result);
     if (!result || result === "refused") {
       const mayBeMended = !result || mendable.has(reason ?? "");
       return refused(message || (errors[0]?.message ?? ""), reason ?? null, errors, mayBeMended);
@@ -107,6 +106,15 @@ export class WooCheckout implements CheckoutBackend {
     if (result === "placed") return { state: "placed", order: placed, redirect };
     if (reason === "card") return { state: "awaiting-card", order: placed };
     return { state: "unpaid", message: message ?? "" };
+  }
+
+  /** A repeat that nobody has carried out; without the plugin nobody ever will. */
+  #unanswered({ name }: SessionRequest, { status }: ExchangeResult): PlaceResult {
+    // A firewall's refusal looks as if there were no plugin.
+    if (this.supportsKeys || status !== 200) return lost(new BackendError("graphql", name), false);
+    const error = new BackendError("uncertain", name);
+    writeLog("warn", "checkout.uncertain", {}, error);
+    return lost(error, true);
   }
 
   /** Without the plugin it is sent once: where its response is lost nobody knows. */
