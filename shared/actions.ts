@@ -111,6 +111,8 @@ export interface CheckoutForm {
   key: string;
   /** The total that the shopper saw, in minor units. */
   total: number;
+  /** The hash of the cart that the shopper saw. */
+  cart?: string;
   email?: string;
   /** The delivery address; absent in the form of a cart that needs no delivery. */
   shipping?: AddressInput;
@@ -314,7 +316,7 @@ export interface Actions {
   "prefer-address": { input: { id: string }; output: Record<string, never> };
   /** Writes a saved address into the checkout's form. */
   "use-address": {
-    input: Omit<CheckoutForm, "key" | "total"> & { address: string };
+    input: Omit<CheckoutForm, "key" | "total" | "cart"> & { address: string };
     output: RedirectTarget;
   };
   /** By the order's number and the e-mail address or telephone number of its buyer. */

@@ -67,6 +67,8 @@ export interface ShippingRate {
 
 /** The cart's view model for pages and islands; every total is the backend's. */
 export interface Cart {
+  /** What is in it and its coupons, as a checkout confirms them; absent without a cart. */
+  hash?: string;
   lines: CartLine[];
   itemCount: number;
   subtotal: MinorUnits;

@@ -90,8 +90,8 @@ async function totalsOf({ env }: Context, cart: OpenCart): Promise<Totals> {
 
 /** What a cart has, whatever it costs: of the same goods and coupons it is the same. */
 export async function cartHash({ state }: OpenCart): Promise<string> {
-  const items = state.lines.map(({ key, quantity }) => `${key}/${quantity}`).sort();
-  const text = JSON.stringify([items, [...state.coupons].sort()]);
+  const items = state.lines.map(({ key, quantity }) => `${key} ${quantity}`).sort();
+  const text = [...items, ...[...state.coupons].sort()].join("\n");
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   const digits = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0"));
   return digits.join("").slice(0, 32);

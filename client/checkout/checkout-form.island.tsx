@@ -346,6 +346,7 @@ function CheckoutForm(props: CheckoutFormProps) {
           </button>
           <input type="hidden" name="key" value={props.checkoutKey} />
           <input type="hidden" name="total" value={cart.total} />
+          <input type="hidden" name="cart" value={cart.hash} />
           <AskedValues />
           <NoticeList notices={props.notices} />
           <ErrorSummary names={invalidFields} notices={[...props.notices, ...failures]} />

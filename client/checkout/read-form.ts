@@ -27,6 +27,7 @@ export function readForm(data: FormData): CheckoutForm {
   return {
     key: textOf(data, "key"),
     total: Number(textOf(data, "total")),
+    cart: textOf(data, "cart"),
     email: textOf(data, "email"),
     ...formAddresses(data),
     ...chosenRate(data),

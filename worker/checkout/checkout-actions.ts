@@ -52,10 +52,11 @@ export async function readCheckout(
   }
   if (!form.createAccount && (await lacksAccount(context)))
     return refusal("checkout.account-needed");
-  const { key, total } = form;
+  const { key, total, cart } = form;
   const { consent } = context.events;
   const hash = await hashOf(input, total);
-  return success({ key, hash, input, seenTotal: total, ...(consent && { consent }) });
+  const seen = { seenTotal: total, ...(cart && { seenCart: cart }) };
+  return success({ key, hash, input, ...seen, ...(consent && { consent }) });
 }
 
 /**
@@ -378,7 +379,15 @@ export const changeAddressAction = defineAction({
  * back.
  */
 export function keepTyped({ session }: Pick<ActionContext, "session">, form: CheckoutForm) {
-  const { password: _, key: _key, total: _total, billing = {}, shipping = {}, ...rest } = form;
+  const {
+    password: _,
+    key: _key,
+    total: _total,
+    cart: _cart,
+    billing = {},
+    shipping = {},
+    ...rest
+  } = form;
   const named = (kind: string, fields: object) =>
     Object.entries(fields).map(([name, value]) => [`${kind}.${name}`, value]);
   const entries = [

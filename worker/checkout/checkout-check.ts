@@ -12,6 +12,8 @@ export interface CheckoutContext {
   input: CheckoutInput;
   /** The total that the shopper saw, in minor units. */
   confirmedTotal: number;
+  /** The hash of the cart that the shopper saw; absent where the form has none. */
+  confirmedCart?: string | undefined;
 }
 
 /** Ids of the usable gateways: card payments only when the shop has the keys. */
@@ -24,7 +26,7 @@ export const offeredGateways = (gateways: readonly string[], withCards: boolean)
  */
 export function checkoutRefusal(context: CheckoutContext): ActionFailure | null {
   const { cart } = context;
-  const checks = [emptiness, type, stock, shipping, payment, total];
+  const checks = [emptiness, type, stock, shipping, payment, confirmed];
   for (const check of checks) {
     const refusal = check(context);
     if (refusal) return { ...refusal, cart };
@@ -76,5 +78,7 @@ const payment = ({ cart, gateways, input }: CheckoutContext): Refusal =>
     ? null
     : refusal("checkout.invalid-payment-method", undefined, "paymentMethod");
 
-const total = ({ cart, confirmedTotal }: CheckoutContext): Refusal =>
-  cart.total === confirmedTotal ? null : refusal("checkout.cart-changed");
+function confirmed({ cart, confirmedTotal, confirmedCart }: CheckoutContext): Refusal {
+  const isSame = !confirmedCart || cart.hash === confirmedCart;
+  return isSame && cart.total === confirmedTotal ? null : refusal("checkout.cart-changed");
+}

@@ -34,6 +34,7 @@ export const confirmedRateFields = {
 export const checkoutForm = v.object({
   key: v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/)),
   total: minorUnits,
+  cart: optionalText(64),
   email: emailText(2_000),
   shipping: v.optional(addressInput),
   differentBilling: checkbox,

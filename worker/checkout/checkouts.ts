@@ -188,12 +188,13 @@ export class Checkouts {
   /** The checkout to send, or why it is not sent: one call where the backend prepares it itself. */
   async #begin(request: CheckoutRequest): Promise<Begun> {
     const { backend, takesCards, last, currency } = this.#deps;
-    const { input, locale, seenTotal: total } = request;
+    const { input, locale, seenTotal: total, seenCart: cartHash } = request;
     const isOffered = takesCards || !isByCard(input.paymentMethod);
     if (!backend.preparesItself || !isOffered) return this.#prepare(request);
     await backend.open(locale);
     const shippingMethod = input.shippingMethod ?? last.cart.rate;
-    return { sent: this.#sentOf(request, { shippingMethod, confirmed: { total, currency } }) };
+    const confirmed = { total, currency, ...(cartHash && { cartHash }) };
+    return { sent: this.#sentOf(request, { shippingMethod, confirmed }) };
   }
 
   /** Sends a checkout that is on disk by then. */
@@ -210,10 +211,10 @@ export class Checkouts {
   /** Updates the cart from the form; the checkout to send, or why it is not sent. */
   async #prepare(request: CheckoutRequest): Promise<Begun> {
     const { backend, currency, takesCards } = this.#deps;
-    const { input, locale, seenTotal: confirmedTotal } = request;
+    const { input, locale, seenTotal: confirmedTotal, seenCart: confirmedCart } = request;
     const { cart, taxIncluded, ...prepared } = await backend.prepare(input, locale);
     const gateways = offeredGateways(prepared.gateways, takesCards && backend.supportsKeys);
-    const failure = checkoutRefusal({ cart, gateways, input, confirmedTotal });
+    const failure = checkoutRefusal({ cart, gateways, input, confirmedTotal, confirmedCart });
     // The form has offered it; only now does the shop know that the backend lacks the plugin.
     const isWithoutCards = failure?.fields?.paymentMethod && isByCard(input.paymentMethod);
     if (failure && isWithoutCards) return { failure: withoutCards };

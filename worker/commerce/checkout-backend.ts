@@ -28,6 +28,8 @@ export interface PreparedCart {
 export interface Confirmed {
   total: number;
   currency: string;
+  /** Absent where the cart was compared before. */
+  cartHash?: string;
   /** Absent where the backend was not asked before: it notes that itself. */
   taxIncluded?: boolean;
 }

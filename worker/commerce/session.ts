@@ -147,6 +147,8 @@ export interface CheckoutRequest {
   input: CheckoutInput;
   /** The total that the shopper saw, in minor units. */
   seenTotal: number;
+  /** The hash of the cart that the shopper saw. */
+  seenCart?: string;
   locale: Locale;
   /** The buyer's visitor data: WooCommerce stores it with the order. */
   visitor?: Visitor;

@@ -10,6 +10,7 @@ import { type MinorUnits, parseRawPrice, parseRawSum } from "../../../shared/mon
 import { sourceBelow } from "../../../shared/ui/images.ts";
 import { wishlistId } from "../../../shared/wishlist.ts";
 import { type BackendCart, type BackendLine, isUnrated } from "../documents/cart-fields.ts";
+import { cartHash } from "./cart-hash.ts";
 import { type MappingContext, readShownPrice } from "./mapping-context.ts";
 import { required } from "./required.ts";
 
@@ -30,6 +31,7 @@ export function toCart(cart: BackendCart | null | undefined, context: MappingCon
   const isLate = cart ? isUnrated(cart) : false;
   if (isLate) subtotals.shipping = 0;
   return {
+    ...(cart && { hash: cartHash(cart) }),
     lines: present(cart?.contents?.nodes).map((line) => toLine(line, context, shown)),
     itemCount: cart ? required(cart.contents?.itemCount, "Cart.contents") : 0,
     ...subtotals,

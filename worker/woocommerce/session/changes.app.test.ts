@@ -96,6 +96,17 @@ describe("an add whose response is lost", () => {
     expect(await itemsOf(id)).toEqual([[100, 7]]);
   });
 
+  test.each([
+    ["its request", gatewayError],
+    ["its response", carriedOutAndLost],
+  ])("is no more when its form is sent again, and %s is lost", async (_what, lose) => {
+    const id = await visitor(null).ensure();
+    expect(await press(id, "the-key-of-one-press")).toEqual(["added"]);
+    at("addToCart", lose, 1);
+    expect(await press(id, "the-key-of-one-press")).toEqual(["added"]);
+    expect(await itemsOf(id)).toEqual([[100, 2]]);
+  });
+
   test("is uncertain before a WordPress without our plugin, and is sent once", async () => {
     const id = await shopperWith([100, 1]);
     storefrontSettings.WORDPRESS_PLUGIN_KEY = "";

@@ -36,10 +36,13 @@ interface Deps {
 const PENDING = "pending-change";
 const UNREPORTED = "unreported-adds";
 const SECRET = "change-secret";
+const DONE = "done-adds";
 
 /** What has not begun a minute after it was sent never begins. */
 const BEGINS_WITHIN_SECONDS = 60;
 const MAX_UNREPORTED = 20;
+/** So many presses may be sent again later. */
+const MAX_DONE = 20;
 
 /**
  * Sends each change of the cart with a key, and again with the same key until its result is known:
@@ -94,13 +97,25 @@ export class Changes {
       throw sent.error;
     }
     store.delete(PENDING);
-    const isDuplicate = sent.result.isReplayed && sent.tries === 1;
+    const isDuplicate = sent.result.isReplayed && (sent.tries === 1 || this.#isDone(once.key));
     return { ...sent.result, ...(isDuplicate && { isDuplicate }) };
+  }
+
+  #isDone(key: string): boolean {
+    return (this.#deps.store.get<string[]>(DONE) ?? []).includes(key);
+  }
+
+  /** Notes that the last cart has what an add has added. */
+  #noteDone(key: string): void {
+    if (this.#isDone(key)) return;
+    const { store } = this.#deps;
+    store.put(DONE, [...(store.get<string[]>(DONE) ?? []), key].slice(-MAX_DONE));
   }
 
   /** Stores the result of an add whose shopper does not wait any more. */
   storeUnreported({ name, variables }: SessionRequest, key: string, isDone: boolean): void {
     if (!isAdd({ name })) return;
+    if (isDone) this.#noteDone(key);
     const others = this.#unreported.filter((other) => other.key !== key);
     this.#storeAll([...others, { key, variables, isDone }].slice(-MAX_UNREPORTED));
   }

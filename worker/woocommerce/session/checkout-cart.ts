@@ -116,9 +116,10 @@ export const checkoutVariables = ({
 });
 
 /** What the order must cost. */
-export const confirmedInput = ({ total, currency }: Purchase["confirmed"]) => ({
+export const confirmedInput = ({ total, currency, cartHash }: Purchase["confirmed"]) => ({
   total: rawPrice(total, currency),
   currency,
+  ...(cartHash && { cartHash }),
 });
 
 /** What a courier's plugin reads from the session, where it was not set before. */
