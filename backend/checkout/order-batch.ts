@@ -28,6 +28,8 @@ export interface OrderWrite {
   account: NewAccount | null;
   /** The order of an earlier attempt that this one resumes. */
   resumed: { id: number } | null;
+  /** The key of an unpaid order of the same checkout, whose place this one takes. */
+  superseded: string | null;
   /** The payment step has not run: stock, coupons and cart are unchanged. */
   isUnfinished: boolean;
   /** Of a checkout that is made once: written with its order, or neither. */
@@ -46,6 +48,7 @@ export async function writeOrder(db: Database, write: OrderWrite, now: Date): Pr
   const { sessionId } = draft.order;
   const [first, ...rest]: BatchItem<"sqlite">[] = [
     ...removal(db, write),
+    ...supersession(db, write),
     ...(account ? [db.insert(users).values(account.row)] : []),
     orderInsert(db, write),
     ...lineInserts(db, draft, now),
@@ -74,6 +77,20 @@ function removal(db: Database, { resumed }: OrderWrite): BatchItem<"sqlite">[] {
   return [
     db.delete(orderLines).where(eq(orderLines.orderId, resumed.id)),
     db.delete(orders).where(eq(orders.id, resumed.id)),
+  ];
+}
+
+/** An unpaid order that nothing was taken for; one of another checkout may still be paid. */
+function supersession(db: Database, { draft, superseded }: OrderWrite): BatchItem<"sqlite">[] {
+  const key = draft.order.meta?.find((entry) => entry.key === "checkout_key")?.value;
+  if (!superseded || !key) return [];
+  const isSame = sql`EXISTS (SELECT 1 FROM json_each(${orders.meta}) WHERE value ->> 'key' = 'checkout_key' AND value ->> 'value' = ${key})`;
+  const isUnpaid = sql`${orders.status} = 'PENDING' AND NOT ${orders.stockReduced}`;
+  return [
+    db
+      .update(orders)
+      .set({ status: "CANCELLED" })
+      .where(sql`${orders.orderKey} = ${superseded} AND ${isUnpaid} AND ${isSame}`),
   ];
 }
 

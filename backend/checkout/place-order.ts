@@ -73,7 +73,8 @@ export async function writtenOrder(
     try {
       const resumed = await awaitingOrder(context, read, draft);
       if (resumed) takeUp(draft, resumed);
-      const write = { ...orderWrite(context, read, order, isAuthenticated), resumed };
+      const superseded = once && !resumed ? (read.state.awaitingPayment ?? null) : null;
+      const write = { ...orderWrite(context, read, order, isAuthenticated), resumed, superseded };
       const { CHECKOUT_DIES: dies } = context.env;
       const { db, now } = context;
       if (once) await writeOrder(db, toBePaid(write, once, now()), now());
@@ -314,6 +315,7 @@ function orderWrite(
     draft,
     read,
     resumed: null as OrderRow | null,
+    superseded: null as string | null,
     isUnfinished: false,
     key: null,
     left: withoutCart({ ...read.state, billing, shipping }),

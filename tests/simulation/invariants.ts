@@ -74,10 +74,13 @@ const messagesOf = (backend: BackendService): string[] =>
 
 /** 1. Strictly one order of a checkout key that is not cancelled. */
 const oneOrderOfAKey: Invariant = (_facts, orders) => {
-  const keys = orders.flatMap(({ key, status }) => (key && status !== "CANCELLED" ? [key] : []));
-  return [...new Set(keys.filter((key, at) => keys.indexOf(key) !== at))].map(
-    (key) => `${key} has ${keys.filter((other) => other === key).length} orders that stand`,
-  );
+  const standing = orders.filter(({ key, status }) => key && status !== "CANCELLED");
+  const keys = standing.map(({ key }) => key);
+  return [...new Set(keys.filter((key, at) => keys.indexOf(key) !== at))].map((key) => {
+    const same = standing.filter((other) => other.key === key);
+    const states = same.map(({ id, status, paymentMethod }) => `${id} ${status} ${paymentMethod}`);
+    return `${key} has ${same.length} orders that stand: ${states.join(", ")}`;
+  });
 };
 
 /** 3. Money taken has a paid order or is given back, to the unit, and none is paid without it; of what is not this shop's the operator decides. */

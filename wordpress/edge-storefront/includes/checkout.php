@@ -42,6 +42,9 @@ const COURIER_KEYS = '/^(shipping_)?destination_[a-z]+$/';
 /** The order's meta data that says how its prices were shown. */
 const TAX_DISPLAY = 'tax_display';
 
+/** The order's meta data that says which form of the shop it was made with. */
+const CHECKOUT_KEY = 'checkout_key';
+
 /** How long what ends a checkout waits for its order and its session. */
 const LOCK_SECONDS = 10;
 
@@ -466,6 +469,8 @@ function hooks( $key, $input ) {
 		// The hold of a second try within the same second would count as not enough pieces.
 		array( 'woocommerce_resume_order', 'wc_release_stock_for_order', 10, 1 ),
 		array( 'woocommerce_checkout_create_order', __NAMESPACE__ . '\note_cart', PHP_INT_MAX, 1 ),
+		// Before its pieces are held: those of the order that it supersedes are free again.
+		array( 'woocommerce_checkout_order_created', __NAMESPACE__ . '\end_superseded', 8, 1 ),
 		array( 'woocommerce_checkout_order_created', $step( 'stock' ), 9, 1 ),
 		array( 'woocommerce_checkout_order_created', $step( 'order' ), 11, 1 ),
 		array( 'woocommerce_checkout_order_processed', fn( $id ) => commit( $key, $id ), PHP_INT_MAX, 1 ),
@@ -488,6 +493,23 @@ function note_cart( $order ) {
 			)
 		)
 	);
+}
+
+/**
+ * Ends the unpaid order of an earlier try of the same checkout, whose cart was another: its gateway has refused it.
+ *
+ * @param \WC_Order $order The order that takes its place.
+ */
+function end_superseded( $order ) {
+	$before = (int) WC()->session->get( 'order_awaiting_payment' );
+	$unpaid = $before && $before !== $order->get_id() ? wc_get_order( $before ) : null;
+	if ( ! $unpaid || ! $unpaid->has_status( 'pending' ) ) {
+		return;
+	}
+	$checkout = (string) $unpaid->get_meta( CHECKOUT_KEY );
+	if ( '' !== $checkout && $order->get_meta( CHECKOUT_KEY ) === $checkout ) {
+		$unpaid->update_status( 'cancelled', 'Its checkout has made another order.' );
+	}
 }
 
 /**

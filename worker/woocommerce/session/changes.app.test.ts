@@ -5,7 +5,8 @@ import {
   storefrontSettings,
   timeouts,
 } from "../../../tests/support/backend-proxy.ts";
-import { at, operationOf } from "../../../tests/support/other-backend.ts";
+import { resetObject } from "../../../tests/support/checking-out.ts";
+import { at, holdOperation, operationOf } from "../../../tests/support/other-backend.ts";
 import {
   add,
   forgetSessions,
@@ -116,6 +117,19 @@ describe("an add whose response is lost", () => {
     expect(adds()).toBe(1);
     expect(await itemsOf(id)).toEqual([[100, 3]]);
   });
+});
+
+test("an add before a WordPress without our plugin is sent once, also where its object is reset", async () => {
+  const id = await shopperWith([100, 1]);
+  storefrontSettings.WORDPRESS_PLUGIN_KEY = "";
+  const held = holdOperation("addToCart");
+  const pressing = press(id, "the-key-of-one-press");
+  await held.reached();
+  backendProxy.log = [];
+  await resetObject(id);
+  expect(await pressing).toEqual(["cart.uncertain"]);
+  expect(adds()).toBe(0);
+  held.release();
 });
 
 describe("an add that takes longer than its shopper waits", () => {

@@ -203,9 +203,10 @@ export class SessionRecovery {
     { name, locale }: SessionRequest,
     isAwaited: () => boolean,
     work: () => Promise<Value>,
+    key?: string,
   ): Promise<Value> {
     return this.#deps.queue.run(async () => {
-      await this.#resumePending(locale);
+      await this.#resumePending(locale, key);
       if (!isAwaited()) throw new BackendError("timeout", name);
       return work();
     }, this.#queueTimeoutFor({ name }));
@@ -222,8 +223,11 @@ export class SessionRecovery {
 
   #begin(request: SessionRequest, key: string, isAwaited: () => boolean): Promise<RecoveredResult> {
     const { changes } = this.#deps;
-    const running = this.#inTurn(request, isAwaited, () =>
-      this.#makeOnce(request, { key, notAfter: changes.notAfter() }),
+    const running = this.#inTurn(
+      request,
+      isAwaited,
+      () => this.#makeOnce(request, { key, notAfter: changes.notAfter() }),
+      key,
     ).finally(() => this.#running.delete(key));
     this.#running.set(key, running);
     return running;
@@ -253,7 +257,7 @@ export class SessionRecovery {
     await withTimeout(resuming, { milliseconds: RESUME_MS, fallback: undefined });
   }
 
-  async #resumePending(locale: Locale): Promise<void> {
+  async #resumePending(locale: Locale, asked?: string): Promise<void> {
     const { pending } = this.#deps.changes;
     if (!pending) return;
     const { request, ...once } = pending;
@@ -262,6 +266,8 @@ export class SessionRecovery {
     } catch (error) {
       // It stays pending, or what is known of it is stored.
       if (!(error instanceof BackendError) || this.#deps.changes.pending) throw error;
+      // Nobody knows what became of it: sent now it might be made twice.
+      if (error.reason === "uncertain" && once.key === asked) throw error;
     }
   }
 
