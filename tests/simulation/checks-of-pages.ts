@@ -48,7 +48,11 @@ const isPaidBeside = (card: Order, others: readonly Order[]): boolean =>
 
 /** Invariant 5: what was added once is once in the cart, or in an order that stands. */
 function checkNoneTwice({ observer, backend }: Scene, owner: string, cart: ShownCart): void {
-  const own = backend.orders.filter(({ key }) => observer.confirmed.get(key ?? "")?.cart === owner);
+  const own = backend.orders.filter(({ key }) => {
+    const confirmed = observer.confirmed.get(key ?? "");
+    // Declared: WooCommerce may leave a cart as it was whose checkout had no response, and its buyer knows.
+    return confirmed?.cart === owner && !confirmed.isUncertain;
+  });
   const orders = own.filter((order) => isLive(order) && !isPaidBeside(order, own));
   for (const [item, wanted] of observer.wanted(owner)) {
     const held = cart.lines.find((line) => itemKey(line) === item)?.quantity ?? 0;

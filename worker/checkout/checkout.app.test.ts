@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { backendProxy, timeouts } from "../../tests/support/backend-proxy.ts";
+import { backendProxy, storefrontSettings, timeouts } from "../../tests/support/backend-proxy.ts";
 import {
   codeOf,
   input,
@@ -10,7 +10,9 @@ import {
 } from "../../tests/support/checking-out.ts";
 import { at, failing } from "../../tests/support/other-backend.ts";
 import {
+  add,
   bindings,
+  itemsOf,
   rowsOf,
   shopperWith,
   soldOut,
@@ -18,12 +20,14 @@ import {
 } from "../../tests/support/session-visitor.ts";
 import { addProduct, shipFor, stockOf } from "../../tests/support/shop-rows.ts";
 import { orderRecord } from "../order/order-record.ts";
+import { updateCartQuantity } from "../woocommerce/documents/cart-queries.ts";
 
 let orders = 0;
 
 beforeAll(async () => {
   await shipFor(250);
   await addProduct(100);
+  await addProduct(105);
   await addProduct(101, { stockQuantity: 1, nameId: "Keping Terakhir" });
   await addProduct(102, { stockQuantity: 3, nameId: "Sisa Tiga" });
   await addProduct(103, { virtual: true });
@@ -172,6 +176,39 @@ describe("a checkout", () => {
     expect(await newOrders()).toBe(0);
     expect(codeOf(await submit(id, key, {}, { seenTotal: TOTAL + 500 }))).toBe("done");
     expect(await newOrders()).toBe(1);
+  });
+
+  test.each(["ipaymu", "midtrans"])(
+    "that %s refuses, and then is another, leaves one order",
+    async (paymentMethod) => {
+      const [id, key] = [await shopperWith([100, 1]), newKey()];
+      Object.assign(storefrontSettings, { PAYMENT_PLUGINS: paymentMethod, GATEWAY_API: "refused" });
+      expect(codeOf(await submit(id, key, { paymentMethod }))).toBe("checkout.payment-unavailable");
+      for (const name of ["PAYMENT_PLUGINS", "GATEWAY_API"]) delete storefrontSettings[name];
+      await add(visitor(id), 100);
+      const state = await submit(id, key, {}, { seenTotal: TOTAL + 1000 });
+      expect(codeOf(state)).toBe("done");
+      const own = bindings.DB.prepare("SELECT status FROM orders WHERE instr(meta, ?) ORDER BY id");
+      const { results } = await own.bind(key).all<{ status: string }>();
+      expect(results.map(({ status }) => status)).toEqual(["CANCELLED", "PROCESSING"]);
+    },
+  );
+
+  test("of other goods at the same total makes no order, and shows the cart as it is now", async () => {
+    const id = await shopperWith([100, 1]);
+    const { hash: seenCart, lines } = await visitor(id).readCart();
+    await add(visitor(id), 105);
+    await visitor(id).mutate(updateCartQuantity, { key: lines[0]?.key ?? "", quantity: 0 });
+    expect(await itemsOf(id)).toEqual([[105, 1]]);
+    const order = { key: newKey(), hash: "", input, seenTotal: TOTAL };
+    const refused = await visitor(id).checkout({ ...order, ...(seenCart && { seenCart }) });
+    expect(refused).toMatchObject({
+      failure: { code: "checkout.cart-changed", cart: { total: TOTAL, itemCount: 1 } },
+    });
+    expect(await newOrders()).toBe(0);
+    const { hash = "" } = await visitor(id).readCart();
+    expect(codeOf(await visitor(id).checkout({ ...order, seenCart: hash }))).toBe("done");
+    expect(backendProxy.log.filter((name) => name === "StorefrontCheckout")).toHaveLength(2);
   });
 
   test("sells the last piece once to twenty shoppers", async () => {
