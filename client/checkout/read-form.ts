@@ -3,16 +3,17 @@ import { addressFieldNames } from "../../shared/address-fields.ts";
 
 const textOf = (data: FormData, name: string): string => String(data.get(name) ?? "");
 
-function addressOf(data: FormData, kind: "billing" | "shipping"): AddressInput {
-  const entries = addressFieldNames.map((name) => [name, textOf(data, `${kind}.${name}`)]);
-  return Object.fromEntries(entries);
-}
+const textsOf = <Name extends string>(data: FormData, names: readonly Name[], prefix = "") =>
+  Object.fromEntries(names.map((name) => [name, textOf(data, prefix + name)])) as Record<
+    Name,
+    string
+  >;
+
+const addressOf = (data: FormData, kind: "billing" | "shipping"): AddressInput =>
+  textsOf(data, addressFieldNames, `${kind}.`);
 
 /** The chosen rate, and what the form shows of it. */
-const chosenRate = (data: FormData) => ({
-  shippingMethod: textOf(data, "shippingMethod"),
-  seenRate: textOf(data, "seenRate"),
-});
+const chosenRate = (data: FormData) => textsOf(data, ["shippingMethod", "seenRate"]);
 
 /** The form's addresses, whole; without delivery it has the billing address alone. */
 const formAddresses = (data: FormData) => ({
@@ -25,16 +26,10 @@ const formAddresses = (data: FormData) => ({
 export function readForm(data: FormData): CheckoutForm {
   const createAccount = data.has("createAccount");
   return {
-    key: textOf(data, "key"),
+    ...textsOf(data, ["key", "cart", "email", "paymentMethod", "customerNote", "asked", "npwp"]),
     total: Number(textOf(data, "total")),
-    cart: textOf(data, "cart"),
-    email: textOf(data, "email"),
     ...formAddresses(data),
     ...chosenRate(data),
-    paymentMethod: textOf(data, "paymentMethod"),
-    customerNote: textOf(data, "customerNote"),
-    asked: textOf(data, "asked"),
-    ...(data.has("npwp") && { npwp: textOf(data, "npwp") }),
     createAccount,
     password: createAccount ? textOf(data, "password") : undefined,
   };
