@@ -53,7 +53,7 @@ export interface CheckoutOnce {
   /** Throws where the cart is another, goes otherwise, or costs something else. */
   confirm(cart: OpenCart): Promise<void>;
   /** What couriers read of the destination from the session. */
-  data: Record<string, string>;
+  courierData: Record<string, string>;
 }
 
 /** Writes an order with all that it needs to be paid; with a key it is paid later. */
@@ -67,7 +67,7 @@ export async function writtenOrder(
     requested.session.forget();
     // Fresh loaders: stock cached before another shopper's order must not be used.
     const context = { ...requested, loaders: openLoaders(requested) };
-    const read = withData(await requested.session.stored(), once?.data ?? {});
+    const read = withCourierData(await requested.session.stored(), once?.courierData ?? {});
     const order = await prepared(context, read, input, once);
     const { draft } = order;
     try {
@@ -92,9 +92,9 @@ export async function writtenOrder(
 }
 
 /** The session with more data of its destination. */
-function withData(read: StoredSession, data: Record<string, string>): StoredSession {
+function withCourierData(read: StoredSession, courierData: Record<string, string>): StoredSession {
   const { state } = read;
-  return { ...read, state: { ...state, data: { ...state.data, ...data } } };
+  return { ...read, state: { ...state, data: { ...state.data, ...courierData } } };
 }
 
 /**

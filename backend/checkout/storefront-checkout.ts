@@ -21,6 +21,11 @@ type StorefrontCheckoutInput = Omit<CheckoutInput, "isPaid" | "transactionId"> &
 /** What a courier's plugin reads from the session: its names of the destination. */
 const courierKeys = /^(shipping_)?destination_[a-z]+$/;
 
+const destinationIn = (data: readonly Meta[]): Record<string, string> =>
+  Object.fromEntries(
+    data.filter(({ key }) => courierKeys.test(key)).map(({ key, value }) => [key, value]),
+  );
+
 /** Makes an order at the total that was confirmed, and then has it paid. */
 export const storefrontCheckout = (
   context: Context,
@@ -59,10 +64,12 @@ async function place(
       throw new BusinessError("The total has changed.", "changed");
   };
   try {
-    const named = (courierData ?? []).filter((entry) => courierKeys.test(entry.key));
-    const data = Object.fromEntries(named.map((entry) => [entry.key, entry.value]));
     const metaData = withTaxDisplay(context, input.metaData ?? []);
-    const order = await writtenOrder(context, { ...input, metaData }, { key, confirm, data });
+    const order = await writtenOrder(
+      context,
+      { ...input, metaData },
+      { key, confirm, courierData: destinationIn(courierData ?? []) },
+    );
     await announceOrder(context, order);
     return order.id;
   } catch (cause) {

@@ -74,6 +74,7 @@ const account = {
 const isOfPlugin = ({ beside = "", ...step }: Step): boolean =>
   "unpaid" in step ||
   "visitor" in step ||
+  "askedFor" in step.expect ||
   step.mutation === "cancelOrder" ||
   beside.startsWith("another order");
 

@@ -455,6 +455,7 @@ namespace {
 			'token'      => isset( $headers['woocommerce-session'] ),
 			'shown'       => array_sum( array_column( WC()->cart ? WC()->cart->get_cart() : array(), 'quantity' ) ),
 			'lockedRates' => World::$page['asked_locked'] ?? null,
+			'askedFor'    => World::$page['asked_for'] ?? null,
 		)
 	);
 }

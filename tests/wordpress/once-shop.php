@@ -77,6 +77,7 @@ namespace {
 				return;
 			}
 			do_action( 'woocommerce_before_get_rates_for_package' );
+			World::$page['asked_for']    = WC()->session->get( 'destination_id', '' ) . ',' . WC()->session->get( 'order_awaiting_payment', '' );
 			World::$page['asked_locked'] = $GLOBALS['wpdb']->is_held( 'session ' . WC()->session->get_customer_id() );
 			WC()->session->set( 'shipping_for_package_0', 'rates' );
 			$this->choose();
@@ -437,7 +438,7 @@ namespace WPGraphQL\WooCommerce\Mutation {
 						'reduced' => false,
 						'mailed'  => false,
 						'mails'   => 0,
-						'meta'    => array(),
+						'meta'    => array_column( $input['metaData'] ?? array(), 'value', 'key' ),
 						'paid'    => null,
 						'method'  => $input['paymentMethod'],
 						'fees'    => array(),

@@ -8,7 +8,8 @@
  * besides), "unpaid" (orders that others of its keys have made), "visitor" (whose address the shop names), "fees" (of
  * payment methods), "loginRefused" (whether the customer's log-in does not hold), "beside" (what another request has locked) and "fault". It expects a response, which one that died has not,
  * then how many pieces the session's cart holds, the orders by their states, what was taken from the stock, and the mails
- * that were sent. "rates" says whether the session has its courier's rates.
+ * that were sent. "rates" says whether the session has its courier's rates; "askedFor", of a step's
+ * expectations, which destination and order the session had when a courier was asked.
  *
  * @package EdgeStorefront
  */
@@ -58,7 +59,8 @@ function once_request( $step, $file, $now ) {
 	$session = ONCE_SESSIONS[ $step['session'] ?? 'guest' ] ?? null;
 	$stored  = json_decode( file_get_contents( $file ), true ) ?? array();
 	$carts   = null === $session ? $stored['sessions'] ?? array() : array( $stored['sessions'][ $session ] ?? array() );
-	$orders  = array_values( $stored['orders'] ?? array() );
+	$orders  = $stored['orders'] ?? array();
+	ksort( $orders );
 	return array_merge(
 		(array) $response,
 		array(

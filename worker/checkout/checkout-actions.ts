@@ -55,8 +55,8 @@ export async function readCheckout(
   const { key, total, cart } = form;
   const { consent } = context.events;
   const hash = await hashOf(input, total);
-  const seen = { seenTotal: total, ...(cart && { seenCart: cart }) };
-  return success({ key, hash, input, ...seen, ...(consent && { consent }) });
+  const confirmed = { seenTotal: total, ...(cart && { cartHash: cart }) };
+  return success({ key, hash, input, ...confirmed, ...(consent && { consent }) });
 }
 
 /**

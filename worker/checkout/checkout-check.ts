@@ -13,7 +13,7 @@ export interface CheckoutContext {
   /** The total that the shopper saw, in minor units. */
   confirmedTotal: number;
   /** The hash of the cart that the shopper saw; absent where the form has none. */
-  confirmedCart?: string | undefined;
+  cartHash?: string | undefined;
 }
 
 /** Ids of the usable gateways: card payments only when the shop has the keys. */
@@ -78,7 +78,7 @@ const payment = ({ cart, gateways, input }: CheckoutContext): Refusal =>
     ? null
     : refusal("checkout.invalid-payment-method", undefined, "paymentMethod");
 
-function confirmed({ cart, confirmedTotal, confirmedCart }: CheckoutContext): Refusal {
-  const isSame = !confirmedCart || cart.hash === confirmedCart;
+function confirmed({ cart, confirmedTotal, cartHash }: CheckoutContext): Refusal {
+  const isSame = !cartHash || cart.hash === cartHash;
   return isSame && cart.total === confirmedTotal ? null : refusal("checkout.cart-changed");
 }

@@ -196,18 +196,18 @@ describe("a checkout", () => {
 
   test("of other goods at the same total makes no order, and shows the cart as it is now", async () => {
     const id = await shopperWith([100, 1]);
-    const { hash: seenCart, lines } = await visitor(id).readCart();
+    const { hash: cartHash, lines } = await visitor(id).readCart();
     await add(visitor(id), 105);
     await visitor(id).mutate(updateCartQuantity, { key: lines[0]?.key ?? "", quantity: 0 });
     expect(await itemsOf(id)).toEqual([[105, 1]]);
     const order = { key: newKey(), hash: "", input, seenTotal: TOTAL };
-    const refused = await visitor(id).checkout({ ...order, ...(seenCart && { seenCart }) });
+    const refused = await visitor(id).checkout({ ...order, ...(cartHash && { cartHash }) });
     expect(refused).toMatchObject({
       failure: { code: "checkout.cart-changed", cart: { total: TOTAL, itemCount: 1 } },
     });
     expect(await newOrders()).toBe(0);
     const { hash = "" } = await visitor(id).readCart();
-    expect(codeOf(await visitor(id).checkout({ ...order, seenCart: hash }))).toBe("done");
+    expect(codeOf(await visitor(id).checkout({ ...order, cartHash: hash }))).toBe("done");
     expect(backendProxy.log.filter((name) => name === "StorefrontCheckout")).toHaveLength(2);
   });
 

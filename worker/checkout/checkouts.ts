@@ -186,15 +186,15 @@ export class Checkouts {
   }
 
   /** The checkout to send, or why it is not sent: one call where the backend prepares it itself. */
-  async #begin(request: CheckoutRequest): Promise<Begun> {
+  async #begin(request: CheckoutRequest): Promise<ToSend> {
     const { backend, takesCards, last, currency } = this.#deps;
-    const { input, locale, seenTotal: total, seenCart: cartHash } = request;
+    const { input, locale, seenTotal: total, cartHash } = request;
     const isOffered = takesCards || !isByCard(input.paymentMethod);
     if (!backend.preparesItself || !isOffered) return this.#prepare(request);
     await backend.open(locale);
     const shippingMethod = input.shippingMethod ?? last.cart.rate;
     const confirmed = { total, currency, ...(cartHash && { cartHash }) };
-    return { sent: this.#sentOf(request, { shippingMethod, confirmed }) };
+    return { sent: this.#sentOf(request, { shippingMethod, confirmed, isPrepared: false }) };
   }
 
   /** Sends a checkout that is on disk by then. */
@@ -209,12 +209,12 @@ export class Checkouts {
   }
 
   /** Updates the cart from the form; the checkout to send, or why it is not sent. */
-  async #prepare(request: CheckoutRequest): Promise<Begun> {
+  async #prepare(request: CheckoutRequest): Promise<ToSend> {
     const { backend, currency, takesCards } = this.#deps;
-    const { input, locale, seenTotal: confirmedTotal, seenCart: confirmedCart } = request;
+    const { input, locale, seenTotal: confirmedTotal, cartHash } = request;
     const { cart, taxIncluded, ...prepared } = await backend.prepare(input, locale);
     const gateways = offeredGateways(prepared.gateways, takesCards && backend.supportsKeys);
-    const failure = checkoutRefusal({ cart, gateways, input, confirmedTotal, confirmedCart });
+    const failure = checkoutRefusal({ cart, gateways, input, confirmedTotal, cartHash });
     // The form has offered it; only now does the shop know that the backend lacks the plugin.
     const isWithoutCards = failure?.fields?.paymentMethod && isByCard(input.paymentMethod);
     if (failure && isWithoutCards) return { failure: withoutCards };
@@ -226,7 +226,7 @@ export class Checkouts {
 
   #sentOf(
     request: CheckoutRequest,
-    { shippingMethod, confirmed, isPrepared = false }: Known,
+    { shippingMethod, confirmed, isPrepared }: SentParts,
   ): SentCheckout {
     const { key, hash, locale, input } = request;
     const account = input.account && withoutPassword(input.account);
@@ -290,7 +290,7 @@ export class Checkouts {
     this.#refuse(request, refusal.failure);
     const prepare = () => this.#prepare(request);
     const preparing = isInTurn ? prepare() : this.#deps.queue.run(prepare);
-    const { failure, sent } = await preparing.catch((error): Partial<Begun> => {
+    const { failure, sent } = await preparing.catch((error): Partial<ToSend> => {
       if (error instanceof BackendError) return {};
       throw error;
     });
@@ -467,10 +467,10 @@ export class Checkouts {
 }
 
 /** A checkout to send, or why it is not sent. */
-type Begun = { failure: ActionFailure; sent?: never } | { failure?: never; sent: SentCheckout };
+type ToSend = { failure: ActionFailure; sent?: never } | { failure?: never; sent: SentCheckout };
 
-/** What a form is sent with. */
-interface Known extends Pick<SentCheckout, "confirmed">, Partial<Pick<SentCheckout, "isPrepared">> {
+/** What a form alone does not say of the checkout that is sent. */
+interface SentParts extends Pick<SentCheckout, "confirmed" | "isPrepared"> {
   shippingMethod: string | null;
 }
 

@@ -148,7 +148,7 @@ export interface CheckoutRequest {
   /** The total that the shopper saw, in minor units. */
   seenTotal: number;
   /** The hash of the cart that the shopper saw. */
-  seenCart?: string;
+  cartHash?: string;
   locale: Locale;
   /** The buyer's visitor data: WooCommerce stores it with the order. */
   visitor?: Visitor;

@@ -88,7 +88,7 @@ test("an order that cannot be read now is shown as it was, with the time of that
   const html = await orderPageOf(shop, order);
   expect(html).toMatch(/As it was on [^<]*January 1[^<]*: the shop’s system cannot be reached/);
   expect(progressIn(html)).toContain("Ordered January 1, 2031");
-  // So it is for whoever looks again at once.
+  // The next page within seconds asks nobody, and is as old.
   expect(await orderPageOf(shop, order)).toContain("order-age");
   backendProxy.open();
   later(3);

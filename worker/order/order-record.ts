@@ -264,7 +264,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     const order = this.#order;
     const { kv } = this.ctx.storage;
     if (!order || !(isLate || kv.get<boolean>("unread"))) return order;
-    return { ...order, asOf: kv.get<number>("seen") ?? kv.get<number>("placed") ?? Date.now() };
+    return { ...order, asOf: kv.get<number>("read") ?? kv.get<number>("placed") ?? Date.now() };
   }
 
   passFor({
@@ -593,7 +593,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     if (!this.#order && modified) this.#storeEarly({ changes, at });
     if (!this.#order || at < newest) return false;
     this.ctx.storage.kv.put("modified", at);
-    this.#noteSeen();
+    this.#noteRead();
     this.#applyUpdate(changes, { isLater: modified === undefined || at > newest });
     // What it does not contain, such as messages, is read when the order is looked at.
     if (modified) this.ctx.storage.kv.put("changed", true);
@@ -679,15 +679,15 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     const payments = this.#payments;
     const changes = await this.backend.read(order, origin);
     if (!changes) return kv.put("unread", true);
-    this.#noteSeen();
+    this.#noteRead();
     if (payments === this.#payments) this.#applyUpdate(changes);
     // It was read before a payment of meanwhile.
     else kv.put("changed", true);
   }
 
-  #noteSeen(): void {
+  #noteRead(): void {
     const { kv } = this.ctx.storage;
-    kv.put("seen", Date.now());
+    kv.put("read", Date.now());
     kv.delete("unread");
   }
 

@@ -122,7 +122,7 @@ function Thanks({ data }: { data: OrderScreenData }) {
   );
 }
 
-/** Since when nothing is known of the order; the page's script writes it anew with the rest. */
+/** The age of an order that cannot be read now; the page's script replaces it with the rest. */
 function Age({ asOf }: Pick<OrderScreenData["order"], "asOf">) {
   const { t } = useSite();
   const time = useTime();

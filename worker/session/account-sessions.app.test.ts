@@ -115,7 +115,7 @@ test("a device whose change takes long keeps the other from changing, not from k
 test("a device sends nothing any more when its turn may be over before that has ended", async () => {
   expect((await add(visitor(phone), 100)).ok).toBe(true);
   const held = holdOperation("getCart");
-  // Its total has changed, so that the cart is prepared anew: several calls of one turn.
+  // Its total has changed, so that the cart is prepared again: several calls of one turn.
   const shipping = { ...input.shipping, city: "Malang" };
   const buying = submit(phone, newKey(), { shipping }, { seenTotal: TOTAL + 1 });
   await held.reached();

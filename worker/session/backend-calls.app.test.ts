@@ -54,7 +54,7 @@ async function done(browser: ShopBrowser, name: string, given: unknown) {
 const add = async (browser: ShopBrowser) =>
   done(browser, "add-to-cart", { productId: await idOf(slug), quantity: 1 });
 
-/** A shopper at the checkout's form, who has typed an address and seen what it costs. */
+/** A shopper at the checkout's form, with an address and what it costs there. */
 async function atCheckout() {
   const browser = new ShopBrowser(shop);
   await add(browser);
@@ -101,7 +101,7 @@ test("one by card is two", async () => {
   expect(calls).toEqual(["StorefrontCheckout", "CompletePayment"]);
 });
 
-test("one whose total has changed says so after a second look", async () => {
+test("a checkout at another total is refused, and then the cart is read", async () => {
   const { browser, form } = await atCheckout();
   const order = { ...form, total: form.total + 1, paymentMethod: "cod" };
   const calls = await callsOf(async () => {

@@ -180,7 +180,7 @@ function is_delivered_by( $chosen ) {
 }
 
 /**
- * Sets what a courier's plugin reads of the destination beside its address; where it is new, rates are found anew.
+ * Sets what a courier's plugin reads of the destination beside its address; where it changes, rates are found again.
  *
  * @param array $data Keys and values of the input.
  */
@@ -502,7 +502,7 @@ function note_cart( $order ) {
  */
 function end_superseded( $order ) {
 	$before = (int) WC()->session->get( 'order_awaiting_payment' );
-	$unpaid = $before && $before !== $order->get_id() ? wc_get_order( $before ) : null;
+	$unpaid = $before && $before !== $order->get_id() ? Orders\fresh( $before ) : null;
 	if ( ! $unpaid || ! $unpaid->has_status( 'pending' ) ) {
 		return;
 	}

@@ -154,9 +154,6 @@ const offers = (cartData: ReadCart, rate: string): boolean =>
     shipment?.rates?.some((offered) => offered?.id === rate),
   );
 
-/** In WooCommerce's words. */
-const taxDisplay: Record<string, string> = { true: "incl", false: "excl" };
-
 /** Metadata of the order for the shop's own pages; a key without a value is left out. */
 const metaOf = (key: string, input: CheckoutInput, confirmed: Purchase["confirmed"]) =>
   [
@@ -165,8 +162,14 @@ const metaOf = (key: string, input: CheckoutInput, confirmed: Purchase["confirme
     { key: DELIVERY_METHOD, value: input.shippingMethod ?? "" },
     { key: DELIVERY_PHONE, value: deliveryPhone(input) },
     { key: TAX_NUMBER, value: input.npwp ?? "" },
-    { key: TAX_DISPLAY, value: taxDisplay[String(confirmed.taxIncluded)] ?? "" },
+    { key: TAX_DISPLAY, value: taxDisplay(confirmed) },
   ].filter(({ value }) => value !== "");
+
+/** In WooCommerce's words; "" where our plugin notes it. */
+function taxDisplay({ taxIncluded }: Purchase["confirmed"]): string {
+  if (taxIncluded === undefined) return "";
+  return taxIncluded ? "incl" : "excl";
+}
 
 /**
  * The phone number of a separate shipping address: WooGraphQL stores none (docs/woocommerce.md).

@@ -76,7 +76,7 @@ export interface Exchange {
   ): SessionRequest<Data>;
 }
 
-/** Storage key of what the last response said of the contract. */
+/** Storage key of whether the last response named the contract. */
 const KEYS = "supports-keys";
 
 export function createExchange(deps: Deps): Exchange {

@@ -257,7 +257,7 @@ export class SessionRecovery {
     await withTimeout(resuming, { milliseconds: RESUME_MS, fallback: undefined });
   }
 
-  async #resumePending(locale: Locale, asked?: string): Promise<void> {
+  async #resumePending(locale: Locale, key?: string): Promise<void> {
     const { pending } = this.#deps.changes;
     if (!pending) return;
     const { request, ...once } = pending;
@@ -267,7 +267,7 @@ export class SessionRecovery {
       // It stays pending, or what is known of it is stored.
       if (!(error instanceof BackendError) || this.#deps.changes.pending) throw error;
       // Nobody knows what became of it: sent now it might be made twice.
-      if (error.reason === "uncertain" && once.key === asked) throw error;
+      if (error.reason === "uncertain" && once.key === key) throw error;
     }
   }
 
