@@ -247,6 +247,29 @@ describe("a courier's plugin", () => {
     });
   });
 
+  test("of KiriminAja receives it with the checkout, in the same call", async () => {
+    storefrontSettings.COURIERS = "kiriminaja";
+    const browser = await inDistricts("kiriminaja");
+    await browser.submit("change-address", formOf(0));
+    const received = listen();
+    await browser.submit("checkout", formOf(1_250, { shippingMethod: "flat_rate:1" }));
+    const [sent] = received as { operationName: string; variables: { input?: object } }[];
+    expect(sent).toMatchObject({
+      operationName: "StorefrontCheckout",
+      variables: {
+        input: {
+          courierData: [
+            { key: "destination_id", value: "" },
+            { key: "destination_name", value: "" },
+            { key: "shipping_destination_id", value: "" },
+            { key: "shipping_destination_name", value: "" },
+          ],
+        },
+      },
+    });
+    expect(received).toHaveLength(1);
+  });
+
   test("that failed is asked again by the checkout: what the session keeps of it is dropped", async () => {
     const browser = await inDistricts();
     const rate = "courier:5:jne:REG";
