@@ -1,3 +1,4 @@
+import { getTableColumns } from "drizzle-orm";
 import { chargedPrice } from "../catalogue/product-prices.ts";
 import type { Context } from "../context.ts";
 import { isOneOf } from "../database.ts";
@@ -8,6 +9,7 @@ import { type CartTotals, cartTotals, type LineTotals } from "./cart-totals.ts";
 import { couponRefusal } from "./coupon-validity.ts";
 import { packageRates, STORED_RATES } from "./courier-rates.ts";
 import { feesFor } from "./fees.ts";
+import { heldBalance, heldUses } from "./held.ts";
 import { itemName } from "./product-words.ts";
 import { chosenRate, type Rate, ratesFor } from "./shipping-rates.ts";
 import { taxSetting } from "./tax.ts";
@@ -110,14 +112,21 @@ function weightOf(shipped: readonly CartItem[]): number {
 
 /** The database rows that the state refers to; an empty cart needs no queries. */
 async function readRows(context: Context, state: SessionState) {
-  const { db } = context;
+  const { db, session } = context;
+  const asking = { session: session.id, awaitingPayment: state.awaitingPayment };
   const [items, couponRows, cards, methods] = await Promise.all([
     openItems(context, state.lines),
     state.coupons.length
-      ? db.select().from(coupons).where(isOneOf(coupons.code, state.coupons))
+      ? db
+          .select({ ...getTableColumns(coupons), usageCount: heldUses(asking) })
+          .from(coupons)
+          .where(isOneOf(coupons.code, state.coupons))
       : [],
     state.giftCards.length
-      ? db.select().from(giftCards).where(isOneOf(giftCards.code, state.giftCards))
+      ? db
+          .select({ code: giftCards.code, balance: heldBalance(asking) })
+          .from(giftCards)
+          .where(isOneOf(giftCards.code, state.giftCards))
       : [],
     state.lines.length ? db.select().from(shippingMethods).orderBy(shippingMethods.instanceId) : [],
   ]);

@@ -1,5 +1,6 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { isAvailable } from "../cart/held.ts";
 import type { Database } from "../database.ts";
 import { openAttempt } from "../once/keys.ts";
 import { mails, users } from "../schema/accounts.ts";
@@ -28,8 +29,8 @@ export interface OrderWrite {
   account: NewAccount | null;
   /** The order of an earlier attempt that this one resumes. */
   resumed: { id: number } | null;
-  /** The key of an unpaid order of the same checkout, whose place this one takes. */
-  superseded: string | null;
+  /** Orders of earlier tries of the same form. */
+  superseded: number[];
   /** The payment step has not run: stock, coupons and cart are unchanged. */
   isUnfinished: boolean;
   /** Of a checkout that is made once: written with its order, or neither. */
@@ -80,19 +81,14 @@ function removal(db: Database, { resumed }: OrderWrite): BatchItem<"sqlite">[] {
   ];
 }
 
-/** An unpaid order that nothing was taken for; one of another checkout may still be paid. */
-function supersession(db: Database, { draft, superseded }: OrderWrite): BatchItem<"sqlite">[] {
-  const key = draft.order.meta?.find((entry) => entry.key === "checkout_key")?.value;
-  if (!superseded || !key) return [];
-  const isSame = sql`EXISTS (SELECT 1 FROM json_each(${orders.meta}) WHERE value ->> 'key' = 'checkout_key' AND value ->> 'value' = ${key})`;
-  const isUnpaid = sql`${orders.status} = 'PENDING' AND NOT ${orders.stockReduced}`;
-  return [
+/** Unpaid orders of the same form, whose place this one takes: of another form one may still be paid. */
+const supersession = (db: Database, { superseded }: OrderWrite): BatchItem<"sqlite">[] =>
+  superseded.map((id) =>
     db
       .update(orders)
       .set({ status: "CANCELLED" })
-      .where(sql`${orders.orderKey} = ${superseded} AND ${isUnpaid} AND ${isSame}`),
-  ];
-}
+      .where(and(eq(orders.id, id), eq(orders.status, "PENDING"), eq(orders.stockReduced, false))),
+  );
 
 const keyUpdate = (db: Database, draft: OrderDraft, { id, attempt }: OpenKey) =>
   db
@@ -105,13 +101,17 @@ function orderInsert(db: Database, { draft, read, customerId, account, resumed, 
   const isOurs = key
     ? sql`EXISTS (SELECT 1 FROM ${changeKeys} WHERE ${openAttempt(key.id, key.attempt)})`
     : sql`TRUE`;
+  const { giftCards: cards = [], couponLines = [], sessionId } = order;
+  const { awaitingPayment } = read.state;
+  const taken = { giftCards: cards, couponLines };
+  const hasAll = isAvailable(taken, { session: sessionId, awaitingPayment });
   const customer = account?.isAuthenticated
     ? sql<number>`(SELECT id FROM users WHERE username = ${account.row.username})`
     : customerId;
   return db.insert(orders).values({
     ...order,
     id: resumed?.id ?? sql<number>`(SELECT coalesce(max(id), ${FIRST_ORDER - 1}) + 1 FROM orders)`,
-    sessionVersion: sql<number>`(SELECT version FROM sessions WHERE id = ${order.sessionId} AND version = ${read.version} AND ${isOurs})`,
+    sessionVersion: sql<number>`(SELECT version FROM sessions WHERE id = ${order.sessionId} AND version = ${read.version} AND ${isOurs} AND ${hasAll})`,
     customerId: customer,
   } as unknown as typeof orders.$inferInsert);
 }

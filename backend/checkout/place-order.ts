@@ -52,6 +52,8 @@ export interface CheckoutOnce {
   key: Pick<KeyRow, "id" | "attempt">;
   /** Throws where the cart is another, goes otherwise, or costs something else. */
   confirm(cart: OpenCart): Promise<void>;
+  /** Orders of earlier tries of the same form. */
+  earlier: number[];
   /** What couriers read of the destination from the session. */
   courierData: Record<string, string>;
 }
@@ -73,12 +75,12 @@ export async function writtenOrder(
     try {
       const resumed = await awaitingOrder(context, read, draft);
       if (resumed) takeUp(draft, resumed);
-      const superseded = once && !resumed ? (read.state.awaitingPayment ?? null) : null;
+      const superseded = (once?.earlier ?? []).filter((id) => id !== resumed?.id);
       const write = { ...orderWrite(context, read, order, isAuthenticated), resumed, superseded };
       const { CHECKOUT_DIES: dies } = context.env;
       const { db, now } = context;
       if (once) await writeOrder(db, toBePaid(write, once, now()), now());
-      else await writeOrder(db, dies ? unfinished(write, dies) : asPaid(write), now());
+      else await writeOrder(db, dies ? unfinished(write, dies) : asPaid(write, now()), now());
       if (dies) throw new Error("Maximum execution time exceeded");
     } catch (cause) {
       const isOurs = once === null || (await isOpenKey(context.db, once.key));
@@ -131,7 +133,7 @@ function takeUp({ order }: OrderDraft, resumed: OrderRow): void {
  * Adapts the write to the payment method: a gateway's order waits, with its cart, for the payment
  * step.
  */
-function asPaid(write: ReturnType<typeof orderWrite>): OrderWrite {
+function asPaid(write: ReturnType<typeof orderWrite>, now: Date): OrderWrite {
   const { order, lines } = write.draft;
   const { status, paymentMethod = "" } = order;
   if (!isAwaitingPayment({ status, paymentMethod })) return write;
@@ -139,7 +141,7 @@ function asPaid(write: ReturnType<typeof orderWrite>): OrderWrite {
   return {
     ...write,
     isUnfinished: true,
-    draft: { lines, order: { ...order, stockReduced: false } },
+    draft: { lines, order: { ...order, stockReduced: false, heldUntil: heldUntil(now) } },
     left: { ...write.read.state, billing, shipping, awaitingPayment: order.orderKey },
   };
 }
@@ -315,7 +317,7 @@ function orderWrite(
     draft,
     read,
     resumed: null as OrderRow | null,
-    superseded: null as string | null,
+    superseded: [] as number[],
     isUnfinished: false,
     key: null,
     left: withoutCart({ ...read.state, billing, shipping }),
@@ -331,13 +333,7 @@ const wordsOf = (cause: unknown): string =>
   cause instanceof Error ? `${cause.message} ${wordsOf(cause.cause)}` : "";
 
 // Constraints that another request may violate first: a retry finds the right message.
-const OVERTAKEN = [
-  "orders.session_version",
-  "stock_not_negative",
-  "coupon_use_left",
-  "users.username",
-  "users.email",
-];
+const OVERTAKEN = ["orders.session_version", "stock_not_negative", "users.username", "users.email"];
 
 const isOvertaken = (cause: unknown): boolean =>
   OVERTAKEN.some((constraint) => wordsOf(cause).includes(constraint));

@@ -4,14 +4,15 @@ import type { OpenCart } from "../cart/open-cart.ts";
 import { taxSetting } from "../cart/tax.ts";
 import type { Context } from "../context.ts";
 import { formatMoney } from "../money.ts";
-import { endKey } from "../once/keys.ts";
+import { adoptOrder, endKey, triesOf } from "../once/keys.ts";
 import type { ChangeKey } from "../once/once.ts";
 import { announceOrder } from "../orders/announce-order.ts";
+import { isAccepted } from "../payment/accept-order.ts";
 import { isConfirmed } from "../payment/pay-for-order.ts";
 import { type Outcome, outcomeOnce, payAndFinish, type Totals } from "../payment/pay-once.ts";
 import type { Meta } from "../schema/orders.ts";
 import type { CheckoutInput } from "./checkout-input.ts";
-import { writtenOrder } from "./place-order.ts";
+import { type CheckoutOnce, writtenOrder } from "./place-order.ts";
 
 type StorefrontCheckoutInput = Omit<CheckoutInput, "isPaid" | "transactionId"> & {
   confirmed: Totals;
@@ -41,7 +42,13 @@ async function begin(
   if (orderId !== null) return payAndFinish(context, Object.assign(key, { orderId }), true);
   // No lock is held while a courier is asked; the order is written where nobody has changed the cart meanwhile.
   context.once?.locks.releaseAll("session ");
-  const placed = await place(context, input, key);
+  const { db, now } = context;
+  const tries = await triesOf(db, key.form, Math.floor(now().getTime() / 1_000));
+  const standing = tries.find(stands)?.order.id;
+  if (standing && (await adoptOrder(db, key, standing)))
+    return payAndFinish(context, Object.assign(key, { orderId: standing }), true);
+  const earlier = tries.map(({ order }) => order.id);
+  const placed = await place(context, input, { key, earlier });
   if (typeof placed === "number")
     return payAndFinish(context, Object.assign(key, { orderId: placed }), false);
   // Kept: the same request that arrives later makes no order whose buyer was told that there is none.
@@ -49,11 +56,17 @@ async function begin(
   return placed;
 }
 
+/** Whether a try's order is accepted, or may be with a gateway. */
+function stands({ key, order }: Awaited<ReturnType<typeof triesOf>>[number]): boolean {
+  const isTaken = key.state === "paying" || (key.answer as Outcome | null)?.result === "placed";
+  return isAccepted(order) || (order.status === "PENDING" && isTaken);
+}
+
 /** The new order's number, or why there is none. */
 async function place(
   context: Context,
   { confirmed, courierData, ...input }: StorefrontCheckoutInput,
-  key: ChangeKey,
+  { key, earlier }: Pick<CheckoutOnce, "key" | "earlier">,
 ): Promise<number | Outcome> {
   let costs: Totals | null = null;
   const wanted = input.shippingMethod?.[0];
@@ -68,7 +81,7 @@ async function place(
     const order = await writtenOrder(
       context,
       { ...input, metaData },
-      { key, confirm, courierData: destinationIn(courierData ?? []) },
+      { key, confirm, earlier, courierData: destinationIn(courierData ?? []) },
     );
     await announceOrder(context, order);
     return order.id;

@@ -276,6 +276,8 @@ CREATE TABLE change_keys (
   -- An HMAC of the mutation and its input.
   fingerprint TEXT NOT NULL,
   mutation TEXT NOT NULL,
+  -- The form that a checkout was sent by.
+  form TEXT NOT NULL DEFAULT '',
   session TEXT NOT NULL,
   -- Where that session's cart is since a log-in.
   session_now TEXT NOT NULL,
@@ -289,6 +291,7 @@ CREATE TABLE change_keys (
   -- Seconds since 1970.
   started INTEGER NOT NULL
 ) WITHOUT ROWID;
+CREATE INDEX change_keys_form ON change_keys (form) WHERE form <> '';
 CREATE INDEX change_keys_session ON change_keys (session, started);
 CREATE INDEX change_keys_session_now ON change_keys (session_now);
 CREATE INDEX change_keys_started ON change_keys (started);
@@ -302,8 +305,7 @@ CREATE TABLE coupons (
   minimum_amount INTEGER,
   expires TEXT,
   usage_limit INTEGER,
-  usage_count INTEGER NOT NULL DEFAULT 0,
-  CONSTRAINT coupon_use_left CHECK (usage_limit IS NULL OR usage_count <= usage_limit)
+  usage_count INTEGER NOT NULL DEFAULT 0
 ) WITHOUT ROWID;
 
 CREATE TABLE gift_cards (

@@ -1,5 +1,6 @@
-import { and, count, eq, gt, lte, ne, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database.ts";
+import { type OrderRow, orders } from "../schema/orders.ts";
 import { changeKeys, type KeyRow } from "../schema/sessions.ts";
 
 const KEPT_SECONDS = 172_800;
@@ -27,7 +28,7 @@ export async function isFull(db: Database, session: string, now: number): Promis
 /** Stores the first try of a key, and removes a few that have expired; returns whether it is stored. */
 export async function beginKey(
   db: Database,
-  key: Pick<KeyRow, "id" | "fingerprint" | "mutation" | "session" | "attempt">,
+  key: Pick<KeyRow, "id" | "fingerprint" | "mutation" | "form" | "session" | "attempt">,
   now: number,
 ): Promise<boolean> {
   const expired = lte(changeKeys.started, now - KEPT_SECONDS);
@@ -44,6 +45,27 @@ export async function beginKey(
     console.error("a change's key was not stored", cause);
     return false;
   }
+}
+
+/** The tries of a form, newest first, with the orders that they have made for it. */
+export async function triesOf(
+  db: Database,
+  form: string,
+  now: number,
+): Promise<{ key: KeyRow; order: OrderRow }[]> {
+  if (form === "") return [];
+  // So that the index of forms is used.
+  const isOfForm = and(eq(changeKeys.form, form), ne(changeKeys.form, sql`''`));
+  const tries = await db
+    .select({ key: changeKeys, order: orders })
+    .from(changeKeys)
+    .innerJoin(orders, eq(orders.id, changeKeys.orderId))
+    .where(and(isOfForm, isKept(now)))
+    .orderBy(desc(orders.id));
+  // Another form may have taken an unpaid order over.
+  return tries.filter(({ order: { meta } }) =>
+    meta.some(({ key, value }) => key === "checkout_key" && value === form),
+  );
 }
 
 /** Goes on with a key whose earlier request has died: should it live after all, it can end nothing any more. */
@@ -70,6 +92,20 @@ export async function isOpenKey(
 ): Promise<boolean> {
   const rows = await db.select().from(changeKeys).where(openAttempt(id, attempt));
   return rows.length > 0;
+}
+
+/** Gives a key the order of an earlier try of its form. */
+export async function adoptOrder(
+  db: Database,
+  { id, attempt }: Pick<KeyRow, "id" | "attempt">,
+  orderId: number,
+): Promise<boolean> {
+  const result = await db
+    .update(changeKeys)
+    .set({ state: "paying", orderId })
+    .where(openAttempt(id, attempt))
+    .run();
+  return result.meta.changes === 1;
 }
 
 /** Ends a key whose order is paid, or not: what its mutation has returned is stored. */

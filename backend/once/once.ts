@@ -5,6 +5,7 @@ import type { Context } from "../context.ts";
 import { type Database, openDatabase } from "../database.ts";
 import type { Env } from "../env.ts";
 import { hmacOf } from "../hmac.ts";
+import type { Meta } from "../schema/orders.ts";
 import type { KeyRow } from "../schema/sessions.ts";
 import { unverifiedClaims } from "../session/jwt.ts";
 import { isGuest, newGuestId } from "../session/session-token.ts";
@@ -34,7 +35,7 @@ const KEPT = [
 
 const WITH_KEY = new Set([...DONE_ANEW, ...WITH_GATEWAY, ...KEPT]);
 
-type KeyColumn = "id" | "fingerprint" | "mutation" | "attempt" | "orderId" | "state";
+type KeyColumn = "id" | "fingerprint" | "mutation" | "form" | "attempt" | "orderId" | "state";
 
 /** The key of a request. */
 export interface ChangeKey extends Pick<KeyRow, KeyColumn> {
@@ -142,6 +143,7 @@ async function keyOf(
     id,
     fingerprint: await fingerprintOf(mutation, env.JWT_SECRET),
     mutation: mutation.mutation,
+    form: formOf(mutation),
     attempt: crypto.randomUUID(),
     orderId: null,
     state: "running",
@@ -158,6 +160,13 @@ async function keyOf(
       return "busy";
     }
   return key;
+}
+
+/** The form that a checkout was sent by; empty for other changes. */
+function formOf({ mutation, input }: Mutation): string {
+  if (mutation !== "storefrontCheckout") return "";
+  const { metaData } = (input as { input?: { metaData?: Meta[] | null } }).input ?? {};
+  return String(metaData?.find(({ key }) => key === "checkout_key")?.value ?? "");
 }
 
 /** The sessions of a request's tokens, which are verified before anything is done. */
@@ -190,8 +199,9 @@ async function first(beginning: Beginning, begun: ChangeKey): Promise<ChangeKey 
   const key = begun.sessions.length > 0 ? begun : entering(begun, newGuestId());
   const [session = ""] = key.sessions;
   if (await isFull(db, session, seconds)) return "full";
-  const { id, fingerprint, mutation, attempt } = key;
-  const isStored = await beginKey(db, { id, fingerprint, mutation, attempt, session }, seconds);
+  const { id, fingerprint, mutation, form, attempt } = key;
+  const row = { id, fingerprint, mutation, form, attempt, session };
+  const isStored = await beginKey(db, row, seconds);
   return isStored ? key : "unavailable";
 }
 

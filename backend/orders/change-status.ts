@@ -39,7 +39,10 @@ export async function changeStatus(
   if (order.status === status) return null;
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, id));
   const reduced = isReduced(order, status);
-  const moved = reduced === order.stockReduced ? [] : movements(db, order, lines, reduced, now());
+  const moved =
+    reduced === order.stockReduced
+      ? []
+      : movements(db, order, lines, now(), { isReturn: !reduced });
   const update = statusUpdate(db, order, status, reduced, now());
   const mail = mailInserts(
     shop,
@@ -53,7 +56,12 @@ export async function changeStatus(
   } catch (cause) {
     const refusal = refusalOf(cause);
     if (!mayOversell || refusal === OVERTAKEN) return refusal;
-    await db.batch([update, ...mail, ...refund, ...stockMovements(db, lines, now())]);
+    await db.batch([
+      update,
+      ...mail,
+      ...refund,
+      ...movements(db, order, lines, now(), { isClamped: true }),
+    ]);
   }
   shop.waitUntil(announce(shop, id, moved.length > 0 ? lines : []));
   return null;
@@ -116,30 +124,20 @@ function mailInserts(
 }
 
 /**
- * Takes the stock of a payment that arrived after the last unit was sold: stock cannot go below
- * zero here.
+ * Takes units, coupon uses and gift card amounts, or returns them. `isClamped`: of what others have taken
+ * meanwhile, what is left.
  */
-export const stockMovements = (
-  db: Database,
-  lines: OrderLineRow[],
-  now: Date,
-): BatchItem<"sqlite">[] =>
-  lines.flatMap(({ stockId, quantity }) =>
-    stockId === null ? [] : takeStock(db, stockId, quantity, now, { isClamped: true }),
-  );
-
-/** Takes units, coupon uses and gift card amounts again, or returns them. */
-function movements(
+export function movements(
   db: Database,
   order: OrderRow,
   lines: OrderLineRow[],
-  take: boolean,
   now: Date,
+  { isReturn = false, isClamped = false } = {},
 ): BatchItem<"sqlite">[] {
-  const sign = take ? 1 : -1;
+  const sign = isReturn ? -1 : 1;
   return [
     ...lines.flatMap(({ stockId, quantity }) =>
-      stockId === null ? [] : takeStock(db, stockId, sign * quantity, now),
+      stockId === null ? [] : takeStock(db, stockId, sign * quantity, now, { isClamped }),
     ),
     ...order.couponLines.map(({ code }) =>
       db
@@ -150,17 +148,21 @@ function movements(
     ...order.giftCards.map(({ code, amount }) =>
       db
         .update(giftCards)
-        .set({ balance: sql`${giftCards.balance} - ${sign * amount}` })
+        .set({ balance: spent(sign * amount, isClamped) })
         .where(eq(giftCards.code, code)),
     ),
   ];
+}
+
+function spent(amount: number, isClamped: boolean) {
+  const rest = sql`${giftCards.balance} - ${amount}`;
+  return isClamped ? sql`max(0, ${rest})` : rest;
 }
 
 const OVERTAKEN = "Somebody else has just changed this order. Please look again.";
 const REFUSALS: [string, string][] = [
   ["orders.modified", OVERTAKEN],
   ["stock_not_negative", "There is not enough stock to take this order up again."],
-  ["coupon_use_left", "The order's coupon has been used elsewhere meanwhile."],
   ["gift_card_not_overdrawn", "The order's gift card has been spent elsewhere meanwhile."],
 ];
 

@@ -3,7 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { takings } from "../checkout/order-batch.ts";
 import { isNewsOfOrder, type OrderMail, orderMails } from "../checkout/order-mail.ts";
 import type { Exchange } from "../exchange.ts";
-import { announce, stockMovements } from "../orders/change-status.ts";
+import { announce, movements } from "../orders/change-status.ts";
 import { mails } from "../schema/accounts.ts";
 import { type OrderRow, type OrderStatus, orderLines, orders } from "../schema/orders.ts";
 
@@ -66,7 +66,7 @@ export async function followStatus(shop: Shop, id: number): Promise<void> {
   shop.waitUntil(announce(shop, id, lines));
 }
 
-/** Takes an order's pieces; of those that were sold meanwhile, what is left. */
+/** Takes what an order takes; of what others have taken meanwhile, what is left. */
 async function takeOnce(
   { db, now }: Shop,
   order: OrderRow,
@@ -77,9 +77,8 @@ async function takeOnce(
   try {
     await db.batch([taken, ...rest]);
   } catch (cause) {
-    if (!/stock_not_negative|coupon_use_left|gift_card_not_overdrawn/.test(causes(cause)))
-      throw cause;
-    await db.batch([taken, ...stockMovements(db, lines, now())]);
+    if (!/stock_not_negative|gift_card_not_overdrawn/.test(causes(cause))) throw cause;
+    await db.batch([taken, ...movements(db, order, lines, now(), { isClamped: true })]);
   }
 }
 

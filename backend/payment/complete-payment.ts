@@ -1,5 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import { BusinessError } from "../business-error.ts";
+import { isCovered } from "../cart/held.ts";
 import { takeOutOfCart } from "../checkout/ordered-cart.ts";
 import type { Context } from "../context.ts";
 import { formatMoney } from "../money.ts";
@@ -60,7 +61,8 @@ async function refusalOf(
   if (order.paid) return order.transactionId === transactionId ? null : "paid";
   const due = { total: formatMoney(order.total, env, "RAW"), currency: order.currency };
   if (!isConfirmed({ total: amount, currency }, due)) return "amount";
-  return OPEN.includes(order.status) ? null : order.status.toLowerCase();
+  if (!OPEN.includes(order.status)) return order.status.toLowerCase();
+  return order.stockReduced || (await isCovered(db, order)) ? null : "gift-card";
 }
 
 async function takePayment(

@@ -12,6 +12,7 @@ export const changeKeys = sqliteTable("change_keys", {
   id: text("id").primaryKey(),
   fingerprint: text("fingerprint").notNull(),
   mutation: text("mutation").notNull(),
+  form: text("form").notNull().default(""),
   session: text("session").notNull(),
   sessionNow: text("session_now").notNull(),
   state: text("state").$type<"running" | "paying" | "done">().notNull(),

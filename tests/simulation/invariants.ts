@@ -72,9 +72,16 @@ const messagesOf = (backend: BackendService): string[] =>
     // As forms send their lines.
     .map((message) => message.replaceAll("\r\n", "\n"));
 
-/** 1. Strictly one order of a checkout key that is not cancelled. */
-const oneOrderOfAKey: Invariant = (_facts, orders) => {
-  const standing = orders.filter(({ key, status }) => key && status !== "CANCELLED");
+/**
+ * 1. Strictly one order of a checkout key that is not cancelled; without the plugin nobody cancels one whose gateway
+ * has refused it.
+ */
+const oneOrderOfAKey: Invariant = ({ backend, observer }, orders) => {
+  const isLeft = (key: string) =>
+    !isCompared(backend) && observer.confirmed.get(key)?.isUnpayable === true;
+  const standing = orders.filter(
+    ({ key, status }) => key && status !== "CANCELLED" && !(status === "PENDING" && isLeft(key)),
+  );
   const keys = standing.map(({ key }) => key);
   return [...new Set(keys.filter((key, at) => keys.indexOf(key) !== at))].map((key) => {
     const same = standing.filter((other) => other.key === key);

@@ -58,7 +58,7 @@ namespace {
 		}
 		/** The keys that a statement speaks of. */
 		private function found( $query ) {
-			preg_match( '/ WHERE (.+?)(?: LIMIT \d+)?$/s', $query, $where );
+			preg_match( '/ WHERE (.+?)(?: LIMIT \d+| ORDER BY order_id DESC)?$/s', $query, $where );
 			$holds = function ( $row, $condition ) {
 				preg_match( "/^'?(\w+)'? (=|<>|<=|>|IN) (.+)$/s", $condition, $parts );
 				list( , $column, $operator, $wanted ) = $parts;
@@ -80,6 +80,11 @@ namespace {
 		}
 		public function get_row( $query ) {
 			return array_values( $this->found( $query ) )[0] ?? null;
+		}
+		public function get_results( $query ) {
+			$rows = $this->found( $query );
+			usort( $rows, fn( $one, $other ) => $other['order_id'] <=> $one['order_id'] );
+			return $rows;
 		}
 		public function get_col( $query ) {
 			return array_column( $this->found( $query ), 'order_id' );
@@ -350,10 +355,10 @@ namespace {
 	}
 	$wpdb = new Once_Database( $file, $fault, $others );
 	for ( $other = 0; $other < ( $step['others'] ?? 0 ); ++$other ) {
-		EdgeStorefront\Keys\begin( array( 'id' => "other $other", 'fingerprint' => '', 'mutation' => '', 'session' => $session, 'address' => '', 'attempt' => '' ) );
+		EdgeStorefront\Keys\begin( array( 'id' => "other $other", 'fingerprint' => '', 'mutation' => '', 'form' => '', 'session' => $session, 'address' => '', 'attempt' => '' ) );
 	}
 	foreach ( $step['unpaid'] ?? array() as $number => $order ) {
-		$key = array( 'id' => "unpaid $number", 'fingerprint' => '', 'mutation' => '', 'session' => ONCE_SESSIONS[ $order['session'] ], 'address' => EdgeStorefront\Limits\address(), 'attempt' => '' );
+		$key = array( 'id' => "unpaid $number", 'fingerprint' => '', 'mutation' => '', 'form' => '', 'session' => ONCE_SESSIONS[ $order['session'] ], 'address' => EdgeStorefront\Limits\address(), 'attempt' => '' );
 		EdgeStorefront\Keys\begin( $key );
 		EdgeStorefront\Keys\change( $key, array( 'running' ), array( 'order_id' => 200 + $number ) );
 		$wpdb->write_order( 200 + $number, array( 'status' => 'pending', 'pieces' => $order['pieces'], 'mails' => 0, 'transaction' => '' ) );

@@ -1,15 +1,17 @@
 import type { ActionFailure } from "../../shared/actions.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { OrderAddress, OrderView } from "../../shared/order.ts";
+import type { CartSnapshot } from "../commerce/cart-snapshot.ts";
 import type { Confirmed } from "../commerce/checkout-backend.ts";
 import type { BuyerConsent } from "../commerce/consent.ts";
+import { nothing } from "../commerce/last-cart.ts";
 import type { CheckoutRequest, CheckoutState, KeyValue } from "../commerce/session.ts";
 
 interface StoredCheckout {
   key: string;
   hash: string;
   locale: Locale;
-  /** Made by an earlier user of this session; only its key leads to it. */
+  /** Of an earlier user of this session, or superseded by another form; only its key leads to it. */
   isFormer?: true;
   /** Time of the last change, in milliseconds since 1970. */
   at: number;
@@ -22,6 +24,8 @@ export interface SentCheckout extends StoredCheckout {
   request: CheckoutRequest;
   confirmed: Confirmed;
   isPrepared: boolean;
+  /** The cart that it orders. */
+  ordered: CartSnapshot;
   /** What makes it the same one for the backend when it is sent again. */
   sentAs: { key: string; notAfter: number };
 }
@@ -43,6 +47,7 @@ interface MadeCheckout extends StoredCheckout {
 /** Made an order that waits for the money of a card: its cart is bought when it has come. */
 export interface AwaitingCheckout extends MadeCheckout {
   state: "awaiting-card";
+  ordered: CartSnapshot;
 }
 
 /** Made an order that is paid, or to be paid elsewhere. */
@@ -120,7 +125,7 @@ export class CheckoutRecords {
     return this.all().some(
       (record) =>
         record.state === "sent" ||
-        record.state === "awaiting-card" ||
+        (record.state === "awaiting-card" && !record.isFormer) ||
         (record.state === "refused" && record.isUncertain && now - record.at < DAY_MS),
     );
   }
@@ -166,7 +171,9 @@ export class CheckoutRecords {
       if (!("order" in record) || record.order.id !== orderId) continue;
       const { consent: _, ...stored } = record;
       const order = withoutPerson(record.order);
-      this.put({ ...stored, isFormer: true, order, redirect: null, files: {} });
+      const erased = { isFormer: true, order, redirect: null, files: {} } as const;
+      const ordered = stored.state === "awaiting-card" && { ordered: nothing() };
+      this.put({ ...stored, ...erased, ...ordered });
     }
   }
 

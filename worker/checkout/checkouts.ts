@@ -1,4 +1,5 @@
 import type { ActionFailure } from "../../shared/actions.ts";
+import type { CartSnapshot } from "../commerce/cart-snapshot.ts";
 import type { CheckoutBackend, CheckoutTry, PlaceResult } from "../commerce/checkout-backend.ts";
 import { type LastCart, nothing } from "../commerce/last-cart.ts";
 import { MutationQueue } from "../commerce/mutation-queue.ts";
@@ -178,6 +179,12 @@ export class Checkouts {
     // It may have been resolved while this one waited for its turn.
     const existing = records.get(request.key);
     if (existing && isOver(existing)) return stateOf(existing);
+    if (existing?.state === "awaiting-card" && existing.isFormer) {
+      // Another form has taken its place, and yet its card may be paid.
+      const state = await this.#resolveCard(existing);
+      const resolved = records.get(request.key);
+      if (state.state === "confirming" || (resolved && isOver(resolved))) return state;
+    }
     const earlier = await this.#resolveEarlier(request);
     if (earlier) return earlier;
     const { failure, sent } = await queue.run(() => this.#begin(request));
@@ -234,6 +241,7 @@ export class Checkouts {
     const notAfter = Math.floor(at / 1_000) + BEGINS_WITHIN_SECONDS;
     return {
       ...{ state: "sent", key, hash, locale, at, confirmed, isPrepared },
+      ordered: this.#deps.last.cart,
       // With the rate of the cart, where the form names none: a repeat says the same.
       request: { ...request, input: { ...input, shippingMethod, account } },
       sentAs: { key: crypto.randomUUID(), notAfter },
@@ -255,8 +263,9 @@ export class Checkouts {
     if (current?.state !== "sent") return current ? stateOf(current) : { state: "unknown" };
     if (!isMade) return this.#judge(sent, result, how);
     if (!made) return stateOf(current);
-    if (result.state === "placed") return this.#done(made);
-    return stateOf(records.put({ ...made, state: "awaiting-card" }));
+    const { ordered } = sent;
+    if (result.state === "placed") return this.#done(made, ordered);
+    return stateOf(records.put({ ...made, ordered, state: "awaiting-card" }));
   }
 
   /** The state of a checkout without an order. */
@@ -313,8 +322,10 @@ export class Checkouts {
     request: CheckoutRequest,
     { isDecided, reason }: Extract<PlaceResult, { state: "lost" }>,
   ): CheckoutState {
-    const { now, records } = this.#deps;
+    const { now, records, last } = this.#deps;
     const { key } = request;
+    // A firewall may have refused what was made: an empty cart is not to be filled again.
+    if (reason === "status") last.keep(nothing());
     if (reason === "uncertain") return this.#doubt(request, "checkout.uncertain");
     if (reason === "change-expired") return this.#refuse(request, notPlaced);
     if (isDecided) return this.#refuse(request, backendUnavailable);
@@ -340,10 +351,10 @@ export class Checkouts {
     };
   }
 
-  #done(made: Omit<DoneCheckout, "state">): CheckoutState {
+  #done(made: Omit<DoneCheckout, "state">, ordered: CartSnapshot): CheckoutState {
     const { records, last } = this.#deps;
     const done = records.put({ ...made, state: "done" });
-    last.keep(nothing());
+    last.takeOut(ordered);
     // After the response: until the order has its own record, the session serves it.
     this.#handOverAll();
     return stateOf(done);
@@ -352,7 +363,8 @@ export class Checkouts {
   /** What has become of an order that waits for the money of a card. */
   async #resolveCard(record: AwaitingCheckout): Promise<CheckoutState> {
     const { cardOrder, outsideQueue, records } = this.#deps;
-    const { key, orderKey } = record;
+    const { ordered, ...made } = record;
+    const { key, orderKey } = made;
     try {
       await this.#handOver(record);
       const resolved = await outsideQueue(() => cardOrder(record).resolveCard(orderKey));
@@ -362,7 +374,7 @@ export class Checkouts {
         return current ? stateOf(current) : { state: "unknown" };
       switch (resolved.state) {
         case "paid":
-          return this.#done({ ...record, handedOver: true, order: resolved.order });
+          return this.#done({ ...made, handedOver: true, order: resolved.order }, ordered);
         case "underway":
           return { state: "confirming", key };
         case "unclear":
@@ -405,7 +417,7 @@ export class Checkouts {
     const { cardOrder, records } = this.#deps;
     const state = await cardOrder(record).closeCard(record.orderKey);
     if (state !== "closed") return this.#resolveCard(record);
-    records.drop(record.key);
+    records.put({ ...record, isFormer: true });
     return null;
   }
 

@@ -193,6 +193,23 @@ describe("a lost response", () => {
     expect(await newOrders()).toBe(1);
   });
 
+  test("in whose place a firewall refuses is not sent again by itself", async () => {
+    const [id, key] = [await shopperWith([100, 1]), newKey()];
+    at(
+      "StorefrontCheckout",
+      async (request, pass) => {
+        await (await pass(request)).text();
+        return Response.json({ errors: [{ message: "Forbidden" }], data: null }, { status: 403 });
+      },
+      1,
+    );
+    expect(codeOf(await submit(id, key))).toBe("backend-unavailable");
+    const sent = backendProxy.log.filter((name) => name === "StorefrontCheckout");
+    expect([sent.length, await newOrders()]).toEqual([1, 1]);
+    expect(codeOf(await submit(id, key))).toBe("done");
+    expect([await newOrders(), await itemsOf(id)]).toEqual([1, []]);
+  });
+
   test("is uncertain where the plugin was removed meanwhile: nothing is sent without its key", async () => {
     const [id, key] = [await shopperWith([100, 1]), newKey()];
     impatient();

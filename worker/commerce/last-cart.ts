@@ -1,4 +1,5 @@
-import type { CartSnapshot, Destination } from "./cart-snapshot.ts";
+import { isSameItem } from "../../shared/cart-item.ts";
+import type { CartSnapshot, Destination, LineSnapshot } from "./cart-snapshot.ts";
 import type { KeyValue } from "./session.ts";
 
 /** The cart has no destination yet. */
@@ -31,6 +32,15 @@ export class LastCart {
     if (JSON.stringify(cart) !== JSON.stringify(this.cart)) this.#store.put(CART, cart);
   }
 
+  /** What was ordered leaves it; what was added since stays. */
+  takeOut(ordered: CartSnapshot): void {
+    const { lines, ...cart } = this.cart;
+    const left = lines
+      .map((line) => ({ ...line, quantity: line.quantity - quantityOf(ordered.lines, line) }))
+      .filter(({ quantity }) => quantity > 0);
+    this.keep(left.length > 0 ? { ...cart, lines: left } : nothing());
+  }
+
   /** Null where it has to be asked: an account has an address of its own. */
   get destination(): Destination | null {
     const stored = this.#store.get<Destination | null>(DESTINATION);
@@ -42,5 +52,8 @@ export class LastCart {
       this.#store.put(DESTINATION, destination);
   }
 }
+
+export const quantityOf = (lines: readonly LineSnapshot[], line: LineSnapshot): number =>
+  lines.find((other) => isSameItem(line, other))?.quantity ?? 0;
 
 export const nothing = (): CartSnapshot => ({ lines: [], coupons: [], giftCards: [], rate: null });

@@ -197,6 +197,48 @@ function set_courier_data( $data ) {
 }
 
 /**
+ * The form of the shop that a checkout was sent by; empty where it names none.
+ *
+ * @param array $input The checkout's input.
+ */
+function form( $input ) {
+	foreach ( (array) ( $input['metaData'] ?? array() ) as $entry ) {
+		if ( CHECKOUT_KEY === ( $entry['key'] ?? '' ) ) {
+			return substr( (string) ( $entry['value'] ?? '' ), 0, 100 );
+		}
+	}
+	return '';
+}
+
+/**
+ * The orders that earlier tries of a form have made for it.
+ *
+ * @param string $form The form.
+ * @return array[] Each with its try's row.
+ */
+function orders_of( $form ) {
+	$tries = array_map( fn( $row ) => array( Orders\fresh( (int) $row['order_id'] ), $row ), Keys\tries( $form ) );
+	// Another form may have taken an unpaid order over.
+	return array_filter( $tries, fn( $one ) => $one[0] && $one[0]->get_meta( CHECKOUT_KEY ) === $form );
+}
+
+/**
+ * The order of an earlier try of the same form that is accepted, or that may be with a gateway; 0 for none.
+ *
+ * @param string $form The form.
+ */
+function standing( $form ) {
+	foreach ( orders_of( $form ) as list( $order, $row ) ) {
+		$answer   = (array) json_decode( (string) $row['answer'], true );
+		$is_taken = Keys\PAYING === $row['state'] || PLACED === ( $answer['result'] ?? '' );
+		if ( Payment\is_accepted( $order ) || ( $is_taken && $order->has_status( 'pending' ) ) ) {
+			return $order->get_id();
+		}
+	}
+	return 0;
+}
+
+/**
  * What the checkout under way has come to.
  *
  * @return array The step; the reason of a refusal; the order that is there.
@@ -220,6 +262,14 @@ function &progress() {
  */
 function run( $input, $context, $info ) {
 	$key = &Once\current();
+	$standing = $key['order_id'] ? 0 : standing( $key['form'] );
+	$adopted  = array(
+		'state'    => Keys\PAYING,
+		'order_id' => $standing,
+	);
+	if ( $standing && Keys\change( $key, array( Keys\RUNNING ), $adopted ) ) {
+		$key['order_id'] = $standing;
+	}
 	if ( ! $key['order_id'] ) {
 		$refusal = place( $key, $input, $context, $info );
 		if ( $refusal ) {
@@ -496,19 +546,15 @@ function note_cart( $order ) {
 }
 
 /**
- * Ends the unpaid order of an earlier try of the same checkout, whose cart was another: its gateway has refused it.
+ * Ends the unpaid orders of earlier tries of the same form: of another form one may still be paid.
  *
- * @param \WC_Order $order The order that takes its place.
+ * @param \WC_Order $order The order that takes their place.
  */
 function end_superseded( $order ) {
-	$before = (int) WC()->session->get( 'order_awaiting_payment' );
-	$unpaid = $before && $before !== $order->get_id() ? Orders\fresh( $before ) : null;
-	if ( ! $unpaid || ! $unpaid->has_status( 'pending' ) ) {
-		return;
-	}
-	$checkout = (string) $unpaid->get_meta( CHECKOUT_KEY );
-	if ( '' !== $checkout && $order->get_meta( CHECKOUT_KEY ) === $checkout ) {
-		$unpaid->update_status( 'cancelled', 'Its checkout has made another order.' );
+	foreach ( orders_of( Once\current()['form'] ) as list( $before ) ) {
+		if ( $before->get_id() !== $order->get_id() && $before->has_status( 'pending' ) ) {
+			$before->update_status( 'cancelled', 'Its checkout has made another order.' );
+		}
 	}
 }
 

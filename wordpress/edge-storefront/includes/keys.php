@@ -49,6 +49,7 @@ function install() {
 			id char(64) CHARACTER SET ascii NOT NULL,
 			fingerprint char(64) CHARACTER SET ascii NOT NULL,
 			mutation varchar(100) NOT NULL,
+			form varchar(100) NOT NULL,
 			session varchar(64) NOT NULL,
 			session_now varchar(64) NOT NULL,
 			address char(32) CHARACTER SET ascii NOT NULL,
@@ -58,6 +59,7 @@ function install() {
 			answer longtext NULL,
 			started int unsigned NOT NULL,
 			PRIMARY KEY (id),
+			KEY form (form),
 			KEY session (session),
 			KEY session_now (session_now),
 			KEY address (address),
@@ -112,6 +114,19 @@ function orders( $column, $value, $since ) {
 }
 
 /**
+ * The tries of a form that have made an order, newest first.
+ *
+ * @param string $form The form.
+ * @return array[]
+ */
+function tries( $form ) {
+	global $wpdb;
+	$table = table();
+	// phpcs:ignore WordPress.DB -- the plugin's own table.
+	return '' === $form ? array() : $wpdb->get_results( $wpdb->prepare( "SELECT * FROM $table WHERE form = %s AND started > %d AND order_id > 0 ORDER BY order_id DESC", $form, time() - KEPT_SECONDS ), ARRAY_A );
+}
+
+/**
  * The sessions that an order was made in: a new account and a log-in have moved them, and may have left a copy.
  *
  * @param int $order The order.
@@ -139,10 +154,11 @@ function begin( $key ) {
 	$wpdb->query( $wpdb->prepare( "DELETE FROM $table WHERE started <= %d LIMIT 20", time() - KEPT_SECONDS ) );
 	return 1 === $wpdb->query(
 		$wpdb->prepare(
-			"INSERT IGNORE INTO $table (id, fingerprint, mutation, session, session_now, address, state, attempt, started) VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %d)",
+			"INSERT IGNORE INTO $table (id, fingerprint, mutation, form, session, session_now, address, state, attempt, started) VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %d)",
 			$key['id'],
 			$key['fingerprint'],
 			$key['mutation'],
+			$key['form'],
 			$key['session'],
 			$key['session'],
 			$key['address'],

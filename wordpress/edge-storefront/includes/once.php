@@ -120,6 +120,7 @@ function begin_key( $sent, $mutations ) {
 	$key = $mutations[0] + array(
 		'id'          => $id,
 		'fingerprint' => Operation\fingerprint( $mutations[0]['mutation'], $mutations[0]['input'] ),
+		'form'        => Checkout\MUTATION === $mutations[0]['mutation'] ? Checkout\form( $mutations[0]['input']['input'] ?? array() ) : '',
 		'attempt'     => bin2hex( random_bytes( 16 ) ),
 		'sessions'    => Sessions\named(),
 		'address'     => Limits\address(),

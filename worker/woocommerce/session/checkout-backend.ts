@@ -84,7 +84,13 @@ export class WooCheckout implements CheckoutBackend {
     const sentAs = isQuestion ? { ...once, notAfter: 1 } : once;
     const sent = await sendUntilDecided({
       ...{ once: sentAs, isRepeat, now },
-      send: async () => certain(request, await exchange.send(request, { transport, once: sentAs })),
+      send: async () => {
+        const result = certain(request, await exchange.send(request, { transport, once: sentAs }));
+        // A firewall's refusal, not the plugin's.
+        if (result.status !== 200 && !result.isOfPlugin)
+          throw new BackendError("status", request.name, { status: result.status });
+        return result;
+      },
     });
     if (!sent.ok) {
       // What was sent with the password may still arrive, and be made.
@@ -96,7 +102,7 @@ export class WooCheckout implements CheckoutBackend {
     const { data, errors } = sent.result;
     const { order, result, reason, message, redirect = null } = data?.storefrontCheckout ?? {};
     // What refuses a repeat before its mutation says nothing of the try before.
-    if (!result && sent.tries > 1) return this.#unanswered(request, sent.result);
+    if (!result && sent.tries > 1) return this.#unanswered(request);
     if (!result || result === "refused") {
       const mayBeMended = !result || mendable.has(reason ?? "");
       return refused(message || (errors[0]?.message ?? ""), reason ?? null, errors, mayBeMended);
@@ -109,9 +115,8 @@ export class WooCheckout implements CheckoutBackend {
   }
 
   /** A repeat that nobody has carried out; without the plugin nobody ever will. */
-  #unanswered({ name }: SessionRequest, { status }: ExchangeResult): PlaceResult {
-    // A firewall's refusal looks as if there were no plugin.
-    if (this.supportsKeys || status !== 200) return lost(new BackendError("graphql", name), false);
+  #unanswered({ name }: SessionRequest): PlaceResult {
+    if (this.supportsKeys) return lost(new BackendError("graphql", name), false);
     const error = new BackendError("uncertain", name);
     writeLog("warn", "checkout.uncertain", {}, error);
     return lost(error, true);

@@ -18,6 +18,8 @@ export interface ExchangeResult<Data = unknown> {
   fresh: string | null;
   /** The result of an earlier try of the same change; its cart is the present one. */
   isReplayed?: true;
+  /** Whether the response names the contract. */
+  isOfPlugin?: true;
 }
 
 /** Queries missing data with the same tokens; throws BackendError when it is not available. */
@@ -134,7 +136,9 @@ async function send<Data>(
   deps.assertInTime?.(name);
   const result = await transport.send(text, name, variables, { locale, headers });
   const { errors, status } = result;
-  noteContract(deps.store, result.headers.has(contractHeader));
+  const isOfPlugin = result.headers.has(contractHeader);
+  // A firewall's refusal, which names no contract, says nothing of the plugin.
+  if (isOfPlugin || status === 200) noteContract(deps.store, isOfPlugin);
   const fresh = result.headers.get("woocommerce-session");
   if (!asAnonymous && !refusesToken(errors)) tokens.accept(fresh, sent);
   const own = { ...headers, ...(fresh && sessionHeader(fresh)) };
@@ -147,6 +151,7 @@ async function send<Data>(
   return {
     ...{ data: data as Data | null, errors, status, sent, fresh },
     ...(isReplayed && { isReplayed }),
+    ...(isOfPlugin && { isOfPlugin }),
   };
 }
 
