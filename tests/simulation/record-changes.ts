@@ -4,6 +4,7 @@ export const changeNames: readonly string[] = [
     ...["none to sent", "none to refused"],
     ...["sent to done", "sent to awaiting-card", "sent to refused"],
     ...["awaiting-card to done", "awaiting-card to refused", "awaiting-card to none"],
+    "awaiting-card to sent",
     ...["refused to sent", "refused again", "refused to none", "done to none"],
     ...["awaiting-card is handed over", "done is handed over", "done is erased"],
     ...["sent", "awaiting-card", "refused", "done"].flatMap((state) => [

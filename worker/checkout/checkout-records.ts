@@ -1,10 +1,8 @@
 import type { ActionFailure } from "../../shared/actions.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { OrderAddress, OrderView } from "../../shared/order.ts";
-import type { CartSnapshot } from "../commerce/cart-snapshot.ts";
 import type { Confirmed } from "../commerce/checkout-backend.ts";
 import type { BuyerConsent } from "../commerce/consent.ts";
-import { nothing } from "../commerce/last-cart.ts";
 import type { CheckoutRequest, CheckoutState, KeyValue } from "../commerce/session.ts";
 
 interface StoredCheckout {
@@ -24,8 +22,6 @@ export interface SentCheckout extends StoredCheckout {
   request: CheckoutRequest;
   confirmed: Confirmed;
   isPrepared: boolean;
-  /** The cart that it orders. */
-  ordered: CartSnapshot;
   /** What makes it the same one for the backend when it is sent again. */
   sentAs: { key: string; notAfter: number };
 }
@@ -47,7 +43,6 @@ interface MadeCheckout extends StoredCheckout {
 /** Made an order that waits for the money of a card: its cart is bought when it has come. */
 export interface AwaitingCheckout extends MadeCheckout {
   state: "awaiting-card";
-  ordered: CartSnapshot;
 }
 
 /** Made an order that is paid, or to be paid elsewhere. */
@@ -171,9 +166,7 @@ export class CheckoutRecords {
       if (!("order" in record) || record.order.id !== orderId) continue;
       const { consent: _, ...stored } = record;
       const order = withoutPerson(record.order);
-      const erased = { isFormer: true, order, redirect: null, files: {} } as const;
-      const ordered = stored.state === "awaiting-card" && { ordered: nothing() };
-      this.put({ ...stored, ...erased, ...ordered });
+      this.put({ ...stored, isFormer: true, order, redirect: null, files: {} });
     }
   }
 

@@ -1,5 +1,4 @@
 import type { ActionFailure } from "../../shared/actions.ts";
-import type { CartSnapshot } from "../commerce/cart-snapshot.ts";
 import type { CheckoutBackend, CheckoutTry, PlaceResult } from "../commerce/checkout-backend.ts";
 import { type LastCart, nothing } from "../commerce/last-cart.ts";
 import { MutationQueue } from "../commerce/mutation-queue.ts";
@@ -241,7 +240,6 @@ export class Checkouts {
     const notAfter = Math.floor(at / 1_000) + BEGINS_WITHIN_SECONDS;
     return {
       ...{ state: "sent", key, hash, locale, at, confirmed, isPrepared },
-      ordered: this.#deps.last.cart,
       // With the rate of the cart, where the form names none: a repeat says the same.
       request: { ...request, input: { ...input, shippingMethod, account } },
       sentAs: { key: crypto.randomUUID(), notAfter },
@@ -263,9 +261,8 @@ export class Checkouts {
     if (current?.state !== "sent") return current ? stateOf(current) : { state: "unknown" };
     if (!isMade) return this.#judge(sent, result, how);
     if (!made) return stateOf(current);
-    const { ordered } = sent;
-    if (result.state === "placed") return this.#done(made, ordered);
-    return stateOf(records.put({ ...made, ordered, state: "awaiting-card" }));
+    if (result.state === "placed") return this.#done(made);
+    return stateOf(records.put({ ...made, state: "awaiting-card" }));
   }
 
   /** The state of a checkout without an order. */
@@ -351,10 +348,10 @@ export class Checkouts {
     };
   }
 
-  #done(made: Omit<DoneCheckout, "state">, ordered: CartSnapshot): CheckoutState {
+  #done(made: Omit<DoneCheckout, "state">): CheckoutState {
     const { records, last } = this.#deps;
     const done = records.put({ ...made, state: "done" });
-    last.takeOut(ordered);
+    last.takeOut(done.order.lines);
     // After the response: until the order has its own record, the session serves it.
     this.#handOverAll();
     return stateOf(done);
@@ -363,8 +360,7 @@ export class Checkouts {
   /** What has become of an order that waits for the money of a card. */
   async #resolveCard(record: AwaitingCheckout): Promise<CheckoutState> {
     const { cardOrder, outsideQueue, records } = this.#deps;
-    const { ordered, ...made } = record;
-    const { key, orderKey } = made;
+    const { key, orderKey } = record;
     try {
       await this.#handOver(record);
       const resolved = await outsideQueue(() => cardOrder(record).resolveCard(orderKey));
@@ -374,7 +370,7 @@ export class Checkouts {
         return current ? stateOf(current) : { state: "unknown" };
       switch (resolved.state) {
         case "paid":
-          return this.#done({ ...made, handedOver: true, order: resolved.order }, ordered);
+          return this.#done({ ...record, handedOver: true, order: resolved.order });
         case "underway":
           return { state: "confirming", key };
         case "unclear":

@@ -1,4 +1,4 @@
-import { isSameItem } from "../../shared/cart-item.ts";
+import { type ItemIdentity, isSameItem } from "../../shared/cart-item.ts";
 import type { CartSnapshot, Destination, LineSnapshot } from "./cart-snapshot.ts";
 import type { KeyValue } from "./session.ts";
 
@@ -33,12 +33,14 @@ export class LastCart {
   }
 
   /** What was ordered leaves it; what was added since stays. */
-  takeOut(ordered: CartSnapshot): void {
+  takeOut(ordered: readonly Ordered[]): void {
     const { lines, ...cart } = this.cart;
     const left = lines
-      .map((line) => ({ ...line, quantity: line.quantity - quantityOf(ordered.lines, line) }))
+      .map((line) => ({ ...line, quantity: line.quantity - orderedOf(ordered, line) }))
       .filter(({ quantity }) => quantity > 0);
-    this.keep(left.length > 0 ? { ...cart, lines: left } : nothing());
+    // An order that was erased has no lines.
+    const isKnown = ordered.length > 0;
+    this.keep(isKnown && left.length > 0 ? { ...cart, lines: left } : nothing());
   }
 
   /** Null where it has to be asked: an account has an address of its own. */
@@ -53,7 +55,11 @@ export class LastCart {
   }
 }
 
-export const quantityOf = (lines: readonly LineSnapshot[], line: LineSnapshot): number =>
-  lines.find((other) => isSameItem(line, other))?.quantity ?? 0;
+type Ordered = ItemIdentity & { quantity: number };
+
+const orderedOf = (ordered: readonly Ordered[], line: LineSnapshot): number =>
+  ordered
+    .filter((other) => isSameItem(line, other))
+    .reduce((sum, { quantity }) => sum + quantity, 0);
 
 export const nothing = (): CartSnapshot => ({ lines: [], coupons: [], giftCards: [], rate: null });

@@ -2,7 +2,7 @@ import type { Notice } from "../../../shared/actions.ts";
 import { isSameItem } from "../../../shared/cart-item.ts";
 import type { Locale } from "../../../shared/i18n/locales.ts";
 import { type CartSnapshot, type LineSnapshot, RESTORING } from "../../commerce/cart-snapshot.ts";
-import { type LastCart, quantityOf } from "../../commerce/last-cart.ts";
+import type { LastCart } from "../../commerce/last-cart.ts";
 import type { KeyValue, SessionRequest } from "../../commerce/session.ts";
 import { BackendError } from "../../platform/backend-error.ts";
 import type { BackendCart } from "../documents/cart-fields.ts";
@@ -130,6 +130,9 @@ export class Restoration {
     });
   }
 }
+
+const quantityOf = (lines: readonly LineSnapshot[], line: LineSnapshot): number =>
+  lines.find((other) => isSameItem(line, other))?.quantity ?? 0;
 
 const quantityIn = (cart: BackendCart | null, line: LineSnapshot): number =>
   quantityOf(cart ? cartSnapshot(cart).lines : [], line);
