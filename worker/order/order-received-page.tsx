@@ -45,7 +45,8 @@ async function loadOrder(
   const { order } = result;
   // While an attempt is open, its gateway must not be paid beside cash or a transfer; a card's is ended.
   const isOver = status.tone === "failed" || isByCard(order.paymentMethod);
-  const methods = status.canRetry ? await otherMethods(context, order) : [];
+  const offered = order.payableBy ?? (status.canRetry ? await otherMethods(context, order) : []);
+  const methods = status.canRetry ? offered.filter(({ id }) => !isByCard(id)) : [];
   const gateways = methods.filter(({ id }) => isOver || isGateway(id));
   const change = shownChange({ order, status, viewer }, { config, now: now().getTime() });
   const asked =
@@ -98,7 +99,7 @@ async function refillsIn(
   return refills.slice(0, maxRefills);
 }
 
-/** Methods that are paid after the order; empty where they cannot be read: the order is shown anyway. */
+/** Methods that are paid after the order, where they were not read with it; empty where they cannot be read: the order is shown anyway. */
 async function otherMethods(
   { session, bindings, config, site }: OrderContext,
   order: OwnOrder["order"],
@@ -117,9 +118,7 @@ async function otherMethods(
       )
     : null;
   const offered = asking && (await withTimeout(asking, { milliseconds: 2_500, fallback: null }));
-  return (methods ?? offered ?? [])
-    .filter(({ id }) => !isByCard(id))
-    .map(({ id, title }) => ({ id, title: title ?? id }));
+  return (methods ?? offered ?? []).map(({ id, title }) => ({ id, title: title ?? id }));
 }
 
 /** Finds the files of an order that was paid later, once: the record stores them. */

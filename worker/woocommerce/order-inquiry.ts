@@ -87,10 +87,14 @@ function createInquiry(env: Bindings, locale: Locale) {
     /** The order of that number and key; undefined where the backend has no plugin that opens it. */
     async orderOfKey(number: number, key: string) {
       const { data, headers } = await send(storefrontOrder, { number: String(number), key });
-      const { storefrontOrder: found } = (data ?? {}) as Partial<
+      const { storefrontOrder: found, paymentGateways } = (data ?? {}) as Partial<
         ResultOf<(typeof storefrontOrder)["document"]>
       >;
-      return headers.has(contractHeader) ? (found ?? null) : undefined;
+      if (!headers.has(contractHeader)) return undefined;
+      const methods = paymentGateways?.nodes ?? [];
+      return found
+        ? { ...found, payableBy: methods.map(({ id, title }) => ({ id, title: title ?? id })) }
+        : null;
     },
     /** A new session with that e-mail address; null where the backend gives none. */
     async sessionOf(email: string): Promise<string | null> {
@@ -126,7 +130,8 @@ async function queryOrderState(
   };
   try {
     const opened = orderKey ? await inquiry.orderOfKey(order.id, orderKey) : undefined;
-    if (opened !== undefined) return opened ? inquiry.toState(opened) : null;
+    if (opened !== undefined)
+      return opened && { ...inquiry.toState(opened), payableBy: opened.payableBy };
     const stored = token ? await find(token) : null;
     if (stored || !order.billing.email) return stored;
     const fresh = await inquiry.sessionOf(order.billing.email);

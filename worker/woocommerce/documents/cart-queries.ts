@@ -41,7 +41,7 @@ const shopperFields = graphql(`
   }
 `);
 
-const gatewayFields = graphql(`
+export const gatewayFields = graphql(`
   fragment GatewayFields on RootQuery {
     paymentGateways {
       nodes {
