@@ -297,8 +297,9 @@ export class Buyer implements Actor {
     const says = (id: keyof typeof english) => page?.text.includes(english[id]) === true;
     if (says("checkout.payment-refunded")) checkRefund(this.scene, key);
     if (uncertain.some(says)) confirmed.isUncertain = true;
-    // The order of a card waits until it is paid, or for a day.
-    else if (page && !confirmed.isUncertain) confirmed.isRefused = !says("checkout.card-failed");
+    // The order of a card waits until it is paid, or for a day. A page that leads to another form's says nothing.
+    if (page?.status === 200)
+      confirmed.isRefused = !confirmed.isUncertain && !says("checkout.card-failed");
     if (!page?.location.endsWith(`/checkout/confirming?key=${key}`)) return;
     const { location } = (await read(page.location)) ?? {};
     if (location === path)
