@@ -32,7 +32,7 @@ import { image } from "./operations/image.ts";
 import { pageSpeed } from "./operations/page-speed.ts";
 import { isOperator, purge } from "./operations/purge.ts";
 import { setUpFirst } from "./operations/set-up.ts";
-import { embeddedBackend, status } from "./operations/status-page.tsx";
+import { embeddedBackend, statusPage } from "./operations/status-page.tsx";
 import { woocommerceWebhook } from "./operations/woocommerce-webhook.ts";
 import { cardWebhook } from "./order/card-webhook.ts";
 import { download } from "./order/download-endpoint.ts";
@@ -52,6 +52,7 @@ import { peek } from "./product/peek-endpoint.tsx";
 import { recentlyViewed } from "./product/recent-endpoint.tsx";
 import { reminder } from "./reminder/reminder-endpoint.ts";
 import { store } from "./store.ts";
+import { readContract } from "./woocommerce/contract.ts";
 
 const menus = menusOf(pages, store.brand.menus);
 
@@ -105,7 +106,7 @@ app.route("/", feedRoutes);
 /** The routes of one language, without its prefix. */
 const site = new Hono<AppEnv>();
 
-site.get("/_status", status);
+site.get("/_status", statusPage(readContract));
 site.post(routePattern(routes.action(":name")), cookies, action);
 site.on(["GET", "POST"], "/graphql", cookies, graphqlGateway);
 site.get(routes.searchSuggestions(), searchSuggestions);

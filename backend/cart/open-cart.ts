@@ -113,18 +113,17 @@ function weightOf(shipped: readonly CartItem[]): number {
 /** The database rows that the state refers to; an empty cart needs no queries. */
 async function readRows(context: Context, state: SessionState) {
   const { db, session } = context;
-  const asking = { session: session.id, awaitingPayment: state.awaitingPayment };
   const [items, couponRows, cards, methods] = await Promise.all([
     openItems(context, state.lines),
     state.coupons.length
       ? db
-          .select({ ...getTableColumns(coupons), usageCount: heldUses(asking) })
+          .select({ ...getTableColumns(coupons), usageCount: heldUses(session.id) })
           .from(coupons)
           .where(isOneOf(coupons.code, state.coupons))
       : [],
     state.giftCards.length
       ? db
-          .select({ code: giftCards.code, balance: heldBalance(asking) })
+          .select({ code: giftCards.code, balance: heldBalance(session.id) })
           .from(giftCards)
           .where(isOneOf(giftCards.code, state.giftCards))
       : [],

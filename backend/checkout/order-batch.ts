@@ -102,9 +102,7 @@ function orderInsert(db: Database, { draft, read, customerId, account, resumed, 
     ? sql`EXISTS (SELECT 1 FROM ${changeKeys} WHERE ${openAttempt(key.id, key.attempt)})`
     : sql`TRUE`;
   const { giftCards: cards = [], couponLines = [], sessionId } = order;
-  const { awaitingPayment } = read.state;
-  const taken = { giftCards: cards, couponLines };
-  const hasAll = isAvailable(taken, { session: sessionId, awaitingPayment });
+  const hasAll = isAvailable({ giftCards: cards, couponLines }, sessionId);
   const customer = account?.isAuthenticated
     ? sql<number>`(SELECT id FROM users WHERE username = ${account.row.username})`
     : customerId;

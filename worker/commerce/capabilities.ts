@@ -18,3 +18,6 @@ export interface Capabilities {
   /** Pages of its own below /__backend: its operator's, and those of its payment gateways. */
   ownPages: boolean;
 }
+
+/** Whether WordPress makes each change of this shop once: "silent" where it does not respond. */
+export type ContractState = "kept" | "missing" | "silent";

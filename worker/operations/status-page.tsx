@@ -1,8 +1,10 @@
 import type { Context, Handler } from "hono";
 import { type Locale, localeCodes } from "../../shared/i18n/locales.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
-import type { AppEnv } from "../app-env.ts";
+import type { MessageId } from "../../shared/i18n/translate.ts";
+import type { AppEnv, Bindings } from "../app-env.ts";
 import { profiles } from "../commerce/cache-policy.ts";
+import type { ContractState } from "../commerce/capabilities.ts";
 import type { EngineInfo } from "../commerce/catalogue-engine.ts";
 import { type Isolate, isolateOf } from "../isolate.ts";
 import { frameFor } from "../layout/serve-page.tsx";
@@ -272,10 +274,17 @@ interface StatusFacts {
   indexes: IndexFacts[];
   /** Null when no data set is configured. */
   speed: SpeedFacts | null;
+  contract: ContractState;
   now: number;
 }
 
-function StatusPage({ isolate, recent, received, indexes, speed, now }: StatusFacts) {
+const contractTexts = {
+  kept: "status.contract-kept",
+  missing: "status.contract-missing",
+  silent: "status.contract-silent",
+} as const satisfies Record<ContractState, MessageId>;
+
+function StatusPage({ isolate, recent, received, indexes, speed, contract, now }: StatusFacts) {
   const { t } = useSite();
   const { tally, breaker, memory, pages } = isolate;
   const held = {
@@ -284,12 +293,14 @@ function StatusPage({ isolate, recent, received, indexes, speed, now }: StatusFa
     pages: pages.count,
     pageKilobytes: kilobytes(pages.bytes),
   };
+  const contractText = t(contractTexts[contract]);
   const build = { build: __BUILD_ID__, time: time(__BUILD_TIME__), since: time(tally.since) };
   return (
     <div className="status-page">
       <h1>{t("status.title")}</h1>
       <p>{t("status.build", build)}</p>
       <p>{t("status.breaker", { state: breaker.state, retries: tally.retries })}</p>
+      <p>{contract === "kept" ? contractText : <strong>{contractText}</strong>}</p>
       <p>{t("status.memory", held)}</p>
       <p>{t("status.early", tally.early)}</p>
       <h2>{t("status.profiles")}</h2>
@@ -329,33 +340,37 @@ function StatusPage({ isolate, recent, received, indexes, speed, now }: StatusFa
 }
 
 /** GET /_status with the operators' token: profiles, hit ratios, ages and recent purges. */
-export const status: Handler<AppEnv> = async (c) => {
-  c.header("cache-control", "private, no-store");
-  const { config, locale, now } = c.var;
-  const refused = await refuseOthers(c);
-  if (refused) return refused;
-  const generations = generationsObject(c.env);
-  const [recent, received, speed, indexes] = await Promise.all([
-    generations.recent(maxRecent),
-    generations.events(),
-    readSpeed(c),
-    readIndexes(c),
-  ]);
-  const title = siteFor(locale, config.settings).t("status.title");
-  const facts = {
-    isolate: isolateOf(c.env, now),
-    recent,
-    received,
-    indexes,
-    speed,
-    now: now().getTime(),
+export const statusPage =
+  (readContract: (env: Bindings) => Promise<ContractState>): Handler<AppEnv> =>
+  async (c) => {
+    c.header("cache-control", "private, no-store");
+    const { config, locale, now } = c.var;
+    const refused = await refuseOthers(c);
+    if (refused) return refused;
+    const generations = generationsObject(c.env);
+    const [recent, received, speed, indexes, contract] = await Promise.all([
+      generations.recent(maxRecent),
+      generations.events(),
+      readSpeed(c),
+      readIndexes(c),
+      readContract(c.env),
+    ]);
+    const title = siteFor(locale, config.settings).t("status.title");
+    const facts = {
+      isolate: isolateOf(c.env, now),
+      recent,
+      received,
+      indexes,
+      speed,
+      contract,
+      now: now().getTime(),
+    };
+    return c.render(<StatusPage {...facts} />, {
+      head: { title, noindex: true },
+      ...(await frameFor(c)),
+      path: "/_status",
+    });
   };
-  return c.render(<StatusPage {...facts} />, {
-    head: { title, noindex: true },
-    ...(await frameFor(c)),
-    path: "/_status",
-  });
-};
 
 /**
  * Serves the embedded backend's /__backend, which requires its token; a real backend has wp-admin.

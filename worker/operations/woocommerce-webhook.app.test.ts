@@ -237,6 +237,15 @@ test("the operators' page shows profiles and recent purges to operators only", a
   expect(text).toContain("Backend: closed.");
 });
 
+test.each([
+  [{}, "WordPress makes each change once"],
+  [{ WORDPRESS_PLUGIN_KEY: "" }, "its plugin (1.0.0 or newer) is missing"],
+])("the operators' page says whether WordPress keeps changes (%j)", async (backend, words) => {
+  const shop = openShop({}, backend);
+  const authorization = `Basic ${btoa("anybody:operators-only")}`;
+  expect(await shop.text("/en/_status", { headers: { authorization } })).toContain(words);
+});
+
 test("the operators' page shows WooCommerce's webhooks, and how old and large each index is", async () => {
   const shop = openShop();
   const read = async () => {

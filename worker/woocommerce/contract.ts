@@ -1,0 +1,28 @@
+import { defaultLocale } from "../../shared/i18n/locales.ts";
+import type { Bindings } from "../app-env.ts";
+import { backendFetch } from "../backend-fetch.ts";
+import type { ContractState } from "../commerce/capabilities.ts";
+import { configFor } from "../config.ts";
+import { BackendError } from "../platform/backend-error.ts";
+import { getContract } from "./documents/cart-queries.ts";
+import { documentText } from "./operation.ts";
+import { contractHeader, createTransport } from "./transport.ts";
+
+const TIMEOUT_MS = 3_000;
+
+/** Asks WordPress whether its plugin is there, and takes the shop's key. */
+export async function readContract(env: Bindings): Promise<ContractState> {
+  const { backend } = configFor(env);
+  const { graphqlUrl: url, capabilities } = backend;
+  const transport = createTransport({
+    ...{ fetch: backendFetch(env, configFor(env)), url, timeoutMs: TIMEOUT_MS },
+  });
+  const text = documentText(getContract.document, capabilities);
+  try {
+    const { headers } = await transport.send(text, getContract.name, {}, { locale: defaultLocale });
+    return headers.has(contractHeader) ? "kept" : "missing";
+  } catch (error) {
+    if (error instanceof BackendError) return error.isUnauthorized ? "missing" : "silent";
+    throw error;
+  }
+}
