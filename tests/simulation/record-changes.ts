@@ -7,6 +7,7 @@ export const changeNames: readonly string[] = [
     "awaiting-card to sent",
     ...["refused to sent", "refused again", "refused to none", "done to none"],
     ...["awaiting-card is handed over", "done is handed over", "done is erased"],
+    "awaiting-card is erased",
     ...["sent", "awaiting-card", "refused", "done"].flatMap((state) => [
       `${state} moves`,
       `${state} is hidden`,

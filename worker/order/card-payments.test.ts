@@ -304,6 +304,17 @@ describe("the watch over payments", () => {
     expect(shop.cards().orderKey).toBe(KEY);
   });
 
+  test("ends an order whose payment somebody has cancelled at Stripe, after its hour", async () => {
+    const shop = cardShop();
+    const intent = await shop.opened();
+    intent.status = "canceled";
+    const endsAt = shop.now + HOUR;
+    expect(await shop.resolve()).toBe("cancelled");
+    expect(await shop.cards().watch()).toEqual({ at: endsAt, isAbandoned: false });
+    shop.now = endsAt;
+    expect(await shop.cards().watch()).toEqual({ at: null, isAbandoned: true });
+  });
+
   test("cancels at once where the order was cancelled", async () => {
     const shop = cardShop();
     const intent = await shop.opened();

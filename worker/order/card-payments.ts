@@ -281,7 +281,7 @@ export class CardPayments {
   async watch(): Promise<{ at: number | null; isAbandoned: boolean }> {
     const now = this.#deps.now();
     const isStopped = stopped.has(this.#deps.order()?.status ?? "");
-    if (this.#all().length === 0) return this.#watchUnopened(now);
+    if (this.#all().every(({ state }) => state === "cancelled")) return this.#watchUnopened(now);
     let isAbandoned = false;
     for (const card of this.#all().filter(({ state }) => pending.has(state))) {
       try {
@@ -297,8 +297,10 @@ export class CardPayments {
     return { at: this.#nextAt(now), isAbandoned };
   }
 
+  /** Of an order whose payment was never opened, or was cancelled at the provider by somebody else. */
   #watchUnopened(now: number): { at: number | null; isAbandoned: boolean } {
-    const endsAt = (this.#expected?.at ?? now) + ABANDONED_MS;
+    const endsAt =
+      Math.max(this.#expected?.at ?? now, ...this.#all().map(({ at }) => at)) + ABANDONED_MS;
     const isAbandoned = now >= endsAt;
     return { at: isAbandoned ? null : endsAt, isAbandoned };
   }

@@ -357,6 +357,32 @@ function take_out( $order, $sessions ) {
 			take_out_there( $session, $data, $left );
 		}
 	}
+	leave_to( $order, $sessions, $items );
+}
+
+/**
+ * What an order has taken out of its carts, others that were made of them and wait for their payment do not take out of
+ * them again.
+ *
+ * @param \WC_Order $order    The order.
+ * @param string[]  $sessions The carts' sessions, which are locked.
+ * @param array     $items    What it has taken out: quantities by the items' keys.
+ */
+function leave_to( $order, $sessions, $items ) {
+	$since  = time() - Keys\KEPT_SECONDS;
+	$orders = array_map( fn( $session ) => array_merge( Keys\orders( 'session', $session, $since ), Keys\orders( 'session_now', $session, $since ) ), $sessions );
+	foreach ( array_diff( array_unique( array_merge( ...$orders ) ), array( $order->get_id() ) ) as $id ) {
+		$other = Orders\fresh( $id );
+		$cart  = $other && $other->has_status( array( 'pending', 'failed' ) ) ? cart_of( $other ) : array();
+		if ( empty( $cart['items'] ) ) {
+			continue;
+		}
+		foreach ( array_intersect_key( $items, $cart['items'] ) as $key => $quantity ) {
+			$cart['items'][ $key ] = max( 0, $cart['items'][ $key ] - $quantity );
+		}
+		$other->update_meta_data( CART, wp_json_encode( $cart ) );
+		$other->save();
+	}
 }
 
 /**
