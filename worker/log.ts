@@ -49,7 +49,6 @@ export const logEvents = [
   "refund.pending",
   "request",
   "text",
-  "lock.skipped",
   "settings.refused",
   "settings.unavailable",
   "webhook",
