@@ -50,8 +50,9 @@ export class Canceller implements Actor {
     });
     world.timeline.note(this.name, `cancels order ${orderId}: ${codes.join()}`);
     const order = backend.orders.find(({ id }) => id === orderId);
-    // A payment that arrives after that takes the order up again.
-    if (codes.includes("ok") && order?.status !== "CANCELLED" && !order?.paid)
+    // A payment that arrives after that takes the order up again; its gateway may say that it has failed.
+    const isEnded = order?.status === "CANCELLED" || order?.status === "FAILED";
+    if (codes.includes("ok") && !isEnded && !order?.paid)
       observer.violate(
         "an order that is said to be cancelled is",
         `order ${orderId} is ${order?.status}`,
