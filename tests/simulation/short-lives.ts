@@ -48,7 +48,12 @@ export const shortLives: Record<string, ShortLife> = {
   "checkout sent to awaiting-card": { ...card, life: opensCard },
   "checkout sent to refused": { ...unwanted, life: buys },
   "checkout awaiting-card to done": { ...card, life: paysCard },
-  "checkout awaiting-card to none": { ...card, life: [...opensCard, "turns to cash", "presses"] },
+  "checkout awaiting-card to none": {
+    ...card,
+    life: ["registers", ...opensCard, ...expires, "logs in"],
+  },
+  "checkout awaiting-card to sent": { ...card, life: [...opensCard, "turns to cash", "presses"] },
+  "checkout awaiting-card is erased": { ...card, life: [...opensCard, ...isErased] },
   "checkout awaiting-card to refused": { ...restricted, life: leftAndPaid },
   "checkout refused to sent": { ...unwanted, life: [...buys, "seconds go by", "presses"] },
   "checkout refused again": { ...cash, life: ["fills in", ...refusesAgain] },
