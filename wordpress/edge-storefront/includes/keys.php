@@ -206,7 +206,7 @@ function change( $key, $from, $changes ) {
 }
 
 /**
- * Frees a key that had no effect: the same key may be tried with another input.
+ * Frees a key that had no effect, and no order: the same key may be tried with another input.
  *
  * @param array $key The key.
  */
@@ -214,7 +214,7 @@ function free( $key ) {
 	global $wpdb;
 	$table = table();
 	// phpcs:ignore WordPress.DB -- the plugin's own table.
-	return 1 === $wpdb->query( $wpdb->prepare( "DELETE FROM $table WHERE id = %s AND attempt = %s AND state <> %s", $key['id'], $key['attempt'], DONE ) );
+	return 1 === $wpdb->query( $wpdb->prepare( "DELETE FROM $table WHERE id = %s AND attempt = %s AND state <> %s AND order_id = 0", $key['id'], $key['attempt'], DONE ) );
 }
 
 /**
