@@ -49,6 +49,7 @@ export const logEvents = [
   "refund.pending",
   "request",
   "text",
+  "lock.skipped",
   "settings.refused",
   "settings.unavailable",
   "webhook",

@@ -11,6 +11,7 @@ import { configFor } from "./config.ts";
 import { cardOrder, orderRecord } from "./order/order-record.ts";
 import { redirectTargetOf } from "./payment/payment-page.ts";
 import type { Visitor } from "./platform/http/client-address.ts";
+import { accountSessions, CustomerQueue } from "./session/account-sessions.ts";
 import {
   type DepsEnvironment,
   DurableSession,
@@ -55,13 +56,21 @@ function createSessionDeps({
   const tokens = new Tokens(store);
   const last = new LastCart(store);
   const records = new CheckoutRecords(store);
-  const queue = new MutationQueue(assertOpen);
+  const turns = new CustomerQueue({
+    owner,
+    account: () => (tokens.customer === null ? null : accountSessions(env, tokens.customer)),
+  });
+  const queue = new MutationQueue({
+    assertOpen,
+    inTurn: (work, isWanted) => turns.run(work, isWanted),
+  });
   const exchange = createExchange({
     store,
     tokens,
     transport: transport(timeouts.backend),
     giftCards: backend.capabilities.giftCards,
     completions: [completeCart, completeOrders],
+    assertInTime: (operation) => turns.assertInTime(operation),
   });
   const changes = new Changes({ exchange, store, now });
   const context = mappingContext(config);
@@ -73,6 +82,7 @@ function createSessionDeps({
     tokens,
     last,
     queue,
+    turns,
     renewal: new Renewal(exchange, tokens, now),
     restoration,
     onLoginEnded: () => records.hide(),

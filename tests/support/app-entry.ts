@@ -15,7 +15,13 @@ import { Generations as RealGenerations } from "../../worker/platform/cache/gene
 import { AttemptCounter as RealCounter } from "../../worker/platform/http/limiter.ts";
 import { AccountSessions as RealAccount } from "../../worker/session/account-sessions.ts";
 import { ShopSession as RealSession } from "../../worker/shop-session.ts";
-import { backendProxy, orderProxy, storefrontSettings, timeouts } from "./backend-proxy.ts";
+import {
+  accountProxy,
+  backendProxy,
+  orderProxy,
+  storefrontSettings,
+  timeouts,
+} from "./backend-proxy.ts";
 import { noted } from "./counted-objects.ts";
 
 export { CacheProbe } from "../../worker/platform/cache/cache-probe.fixture.ts";
@@ -25,7 +31,18 @@ export const AttemptCounter = noted(RealCounter);
 export const CatalogueBuilder = noted(RealBuilder);
 export const Generations = noted(RealGenerations);
 
-export const AccountSessions = noted(RealAccount);
+/** The customer's object, which a test may let fall silent. */
+export const AccountSessions = noted(
+  class extends RealAccount {
+    override async enqueue(work: () => Promise<void>, owner: string): Promise<void> {
+      return accountProxy.isSilent ? new Promise<void>(() => {}) : super.enqueue(work, owner);
+    }
+
+    override async ping(): Promise<true> {
+      return accountProxy.isSilent ? new Promise<true>(() => {}) : super.ping();
+    }
+  },
+);
 
 /** An order's record, with the settings that a test has; a test may let it be written late. */
 export const OrderRecord = noted(

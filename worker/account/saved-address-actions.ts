@@ -29,7 +29,7 @@ import type { Countries } from "../commerce/catalogue.ts";
 import type { Config } from "../config.ts";
 import { type ActionContext, defineAction } from "../platform/http/define-action.ts";
 import { checkbox, fieldsRefused, optionalText } from "../platform/http/fields.ts";
-import { accountSessions, inTurn } from "../session/account-sessions.ts";
+import { customerQueue } from "../session/account-sessions.ts";
 
 /** Maximum length of the text that an account keeps of all addresses. */
 const maxStoredLength = 16_000;
@@ -90,7 +90,7 @@ async function changeSavedAddresses(
 ): Promise<Changed> {
   const customer = await session.customer.readSavedAddresses();
   if (!customer) return refusal("account.login-needed");
-  return inTurn(accountSessions(bindings, `${customer.customerId}/addresses`), async () => {
+  return customerQueue(bindings, `${customer.customerId}/addresses`).run(async () => {
     const data = await session.customer.readSavedAddresses();
     if (!data) return refusal("account.login-needed");
     const changed = change(savedAddressesIn(data.stored));

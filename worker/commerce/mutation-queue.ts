@@ -1,6 +1,19 @@
 import { BackendError } from "../platform/backend-error.ts";
 import { systemTimer } from "../platform/cache/with-timeout.ts";
 
+/** Conditions for a queue's work beyond the work before it. */
+interface Gates {
+  /** Throws when no more work may run; checked at the start of a turn. */
+  assertOpen: () => void;
+  /** Runs work within a turn of a shared queue; work that is no longer wanted may be left out. */
+  inTurn: <Value>(work: () => Promise<Value>, isWanted: () => boolean) => Promise<Value>;
+}
+
+const noGates: Gates = {
+  assertOpen: () => {},
+  inTurn: (work) => work(),
+};
+
 /** How long work waits for its turn; what has not begun by then is refused, and never executed. */
 export interface QueueTimeout {
   name: string;
@@ -9,22 +22,32 @@ export interface QueueTimeout {
 
 /** A wait for a turn that may be given up. */
 class Waiting {
-  #state: "queued" | "begun" | "given-up" = "queued";
+  #state: "queued" | "in-turn" | "begun" | "given-up" = "queued";
   #cancel = () => {};
 
   constructor(timeout: QueueTimeout | undefined, refuse: (error: BackendError) => void) {
     if (!timeout) return;
     this.#cancel = systemTimer(timeout.milliseconds, () => {
       if (this.#state === "begun") return;
+      const reason = this.#state === "queued" ? "busy" : "busy-elsewhere";
       this.#state = "given-up";
-      refuse(new BackendError("busy", timeout.name));
+      refuse(new BackendError(reason, timeout.name));
     });
+  }
+
+  /** Its own queue is free: from now on it waits for a shared one. */
+  reachTurn(): void {
+    if (this.#state === "queued") this.#state = "in-turn";
+  }
+
+  get isWanted(): boolean {
+    return this.#state !== "given-up";
   }
 
   /** Whether the work is to be done; from then on it is not given up. */
   begin(): boolean {
     this.#cancel();
-    if (this.#state === "given-up") return false;
+    if (!this.isWanted) return false;
     this.#state = "begun";
     return true;
   }
@@ -47,14 +70,13 @@ function withQueueTimeout<Value>(
  * items (WooGraphQL 1.0.2). Protects one Durable Object, that is one session.
  */
 export class MutationQueue {
-  /** Throws when no more work may run; checked at the start of a turn. */
-  readonly #assertOpen: () => void;
+  readonly #gates: Gates;
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
   #turns = 0;
 
-  constructor(assertOpen: () => void = () => {}) {
-    this.#assertOpen = assertOpen;
+  constructor(gates: Partial<Gates> = noGates) {
+    this.#gates = { ...noGates, ...gates };
   }
 
   /** Whether work is running or queued. */
@@ -76,12 +98,22 @@ export class MutationQueue {
    * Runs work after all work queued before has succeeded or failed; never call it from within work.
    */
   run<Value>(work: () => Promise<Value>, timeout?: QueueTimeout): Promise<Value> {
-    return this.runReading(() => {
-      this.#turns += 1;
-      return work().finally(() => {
-        this.#turns += 1;
-      });
-    }, timeout);
+    const { assertOpen, inTurn } = this.#gates;
+    return withQueueTimeout(timeout, (waiting) =>
+      this.runReading(() => {
+        waiting.reachTurn();
+        const turn = async () => {
+          // The session may have moved while waiting for the turn.
+          assertOpen();
+          if (!waiting.begin()) return undefined;
+          this.#turns += 1;
+          return work().finally(() => {
+            this.#turns += 1;
+          });
+        };
+        return inTurn(turn, () => waiting.isWanted);
+      }),
+    );
   }
 
   /** Like run, for work that changes no shared state: waits for this session's queue only. */
@@ -89,7 +121,7 @@ export class MutationQueue {
     return withQueueTimeout(timeout, (waiting) =>
       this.runAlways(async () => {
         if (!waiting.begin()) return undefined;
-        this.#assertOpen();
+        this.#gates.assertOpen();
         return work();
       }),
     );

@@ -78,7 +78,7 @@ function partsOf(script: Script, { assertOpen }: DepsEnvironment): SessionDeps {
   const parts = names.map((name) => [name, { ...idle[name], ...script[name] }]);
   return {
     ...Object.fromEntries(parts),
-    queue: new MutationQueue(assertOpen),
+    queue: new MutationQueue({ assertOpen, inTurn: (work) => work() }),
     retention: script.retention ?? (() => "guest"),
     setVisitor: script.setVisitor ?? (() => {}),
   };

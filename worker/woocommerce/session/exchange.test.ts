@@ -214,7 +214,7 @@ test("checks whether it is still open when the turn comes, not before", async ()
   const assertOpen = () => {
     if (!isOpen) throw new Error("closed");
   };
-  const queue = new MutationQueue(assertOpen);
+  const queue = new MutationQueue({ assertOpen, inTurn: (work) => work() });
   const first = queue.run(async () => {
     isOpen = false;
   });
@@ -238,4 +238,31 @@ test("is not busy any more after work that failed", async () => {
   const queue = new MutationQueue();
   await expect(queue.run(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(queue.isBusy).toBe(false);
+});
+
+test("asks once more when a turn that others share has come", async () => {
+  let isOpen = true;
+  const queue = new MutationQueue({
+    assertOpen() {
+      if (!isOpen) throw new Error("closed");
+    },
+    async inTurn(work) {
+      isOpen = false;
+      return work();
+    },
+  });
+  await expect(queue.run(async () => "done")).rejects.toThrow("closed");
+});
+
+test("reads without waiting for a turn that others share, and not once it is closed", async () => {
+  let isOpen = true;
+  const queue = new MutationQueue({
+    assertOpen() {
+      if (!isOpen) throw new Error("closed");
+    },
+    inTurn: () => Promise.reject(new Error("no turn for a read")),
+  });
+  expect(await queue.runReading(async () => "read")).toBe("read");
+  isOpen = false;
+  await expect(queue.runReading(async () => "read")).rejects.toThrow("closed");
 });

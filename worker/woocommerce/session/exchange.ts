@@ -41,6 +41,8 @@ interface Deps {
   transport: Transport;
   giftCards: boolean;
   completions: readonly Completion[];
+  /** Throws a BackendError where it is too late to send anything in this turn. */
+  assertInTime?: (operation: string) => void;
 }
 
 interface Sending {
@@ -131,6 +133,7 @@ async function send<Data>(
     ...(codeVerifier ? { "x-storefront-code-verifier": codeVerifier } : {}),
     ...(once ? onceHeaders(once) : {}),
   };
+  deps.assertInTime?.(name);
   const result = await transport.send(text, name, variables, { locale, headers });
   const { errors, status } = result;
   const isOfPlugin = result.headers.has(contractHeader);

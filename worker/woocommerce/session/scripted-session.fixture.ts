@@ -3,6 +3,7 @@ import { LastCart } from "../../commerce/last-cart.ts";
 import { MutationQueue } from "../../commerce/mutation-queue.ts";
 import type { LoginRequest } from "../../commerce/session.ts";
 import { BackendError } from "../../platform/backend-error.ts";
+import type { CustomerQueue } from "../../session/account-sessions.ts";
 import { addToCart, getCart } from "../documents/cart-queries.ts";
 import { cartSnapshot } from "../mapping/cart-snapshot.ts";
 import { createTransport } from "../transport.ts";
@@ -140,6 +141,7 @@ export function scriptedSession({
     last,
     queue,
     // A customer's turn among devices is another module's subject.
+    turns: { run: (work: () => Promise<unknown>) => work() } as unknown as CustomerQueue,
     renewal,
     restoration,
     onLoginEnded: () => {

@@ -52,6 +52,7 @@ interface Deps {
   last: LastCart;
   queue: MutationQueue;
   /** Runs work within the turn that its customer has among all devices. */
+  turns: { run<Value>(work: () => Promise<Value>): Promise<Value> };
   /** The next user may be another person. */
   onLoginEnded: () => void;
   /** Whether an order may exist that this session does not know. */
@@ -350,7 +351,8 @@ export class SessionRecovery {
 
   async #restore(locale: Locale): Promise<Restored> {
     try {
-      const restored = await this.#deps.restoration.run(locale);
+      const { restoration, turns } = this.#deps;
+      const restored = await turns.run(() => restoration.run(locale));
       this.#notices.push(...restored.notices);
       return restored;
     } catch (error) {
