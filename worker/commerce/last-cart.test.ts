@@ -23,10 +23,3 @@ test("a cart that is ordered whole is empty, with its coupons", () => {
   last.takeOut([line(100, 2)]);
   expect(last.cart).toEqual(nothing());
 });
-
-test("a cart that was read since keeps what it has", () => {
-  const last = new LastCart(mapStore());
-  last.keep(cartOf(line(100, 1)));
-  last.takeOut([line(100, 1), line(101, 2)]);
-  expect(last.cart).toEqual(cartOf(line(100, 1)));
-});

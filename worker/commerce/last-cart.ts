@@ -1,5 +1,5 @@
 import { type ItemIdentity, isSameItem } from "../../shared/cart-item.ts";
-import type { CartSnapshot, Destination } from "./cart-snapshot.ts";
+import type { CartSnapshot, Destination, LineSnapshot } from "./cart-snapshot.ts";
 import type { KeyValue } from "./session.ts";
 
 /** The cart has no destination yet. */
@@ -32,15 +32,14 @@ export class LastCart {
     if (JSON.stringify(cart) !== JSON.stringify(this.cart)) this.#store.put(CART, cart);
   }
 
-  /** What was ordered leaves it, unless it has left it already; what was added since stays. */
+  /** What was ordered leaves it; what was added since stays. */
   takeOut(ordered: readonly Ordered[]): void {
     const { lines, ...cart } = this.cart;
-    if (!ordered.every((item) => piecesOf(lines, item) >= item.quantity)) return;
+    const left = lines
+      .map((line) => ({ ...line, quantity: line.quantity - orderedOf(ordered, line) }))
+      .filter(({ quantity }) => quantity > 0);
     // An order that was erased has no lines.
     const isKnown = ordered.length > 0;
-    const left = lines
-      .map((line) => ({ ...line, quantity: line.quantity - piecesOf(ordered, line) }))
-      .filter(({ quantity }) => quantity > 0);
     this.keep(isKnown && left.length > 0 ? { ...cart, lines: left } : nothing());
   }
 
@@ -58,7 +57,9 @@ export class LastCart {
 
 type Ordered = ItemIdentity & { quantity: number };
 
-const piecesOf = (items: readonly Ordered[], item: ItemIdentity): number =>
-  items.filter((other) => isSameItem(item, other)).reduce((sum, { quantity }) => sum + quantity, 0);
+const orderedOf = (ordered: readonly Ordered[], line: LineSnapshot): number =>
+  ordered
+    .filter((other) => isSameItem(line, other))
+    .reduce((sum, { quantity }) => sum + quantity, 0);
 
 export const nothing = (): CartSnapshot => ({ lines: [], coupons: [], giftCards: [], rate: null });
