@@ -60,7 +60,7 @@ export interface Env {
   SEO_FIELDS?: "off" | "yoast" | "rank-math";
   /** "on" is WooGraphQL's "Enable User Session transferring URLs", saved twice. */
   SESSION_TRANSFER?: string;
-  /** "on": WordPress has the line that leaves a guest's address alone (docs/woocommerce.md). */
+  /** "on": WordPress has the line that leaves a guest's address alone (docs/connect.md). */
   TRANSFER_KEEPS_ADDRESS?: string;
   STRIPE_SECRET_KEY?: string;
   STRIPE_API_BASE?: string;

@@ -1,4 +1,4 @@
-// `npm run wordpress-plugin`: makes dist/edge-storefront.zip, the plugin for WordPress (docs/woocommerce.md).
+// `npm run wordpress-plugin`: makes dist/edge-storefront.zip, the plugin for WordPress (docs/connect.md).
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { readArguments, refuseInSentences } from "./refusal.ts";

@@ -6,7 +6,7 @@ import { EMBEDDED_ORIGIN } from "./settings-schema.ts";
 /** Header that passes the visitor's address to the backend. */
 export const visitorAddressHeader = "x-storefront-client-ip";
 
-// Contact Form 7 treats a shorter one as spam (docs/woocommerce.md, "User-Agent and address").
+// Contact Form 7 treats a shorter one as spam (docs/connect.md, "What the shop requests").
 const minUserAgent = 2;
 
 const isBackend = (url: string, config: Config): boolean =>

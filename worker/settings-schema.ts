@@ -441,7 +441,7 @@ export const settingsSchema = v.object({
         v.everyItem((id) => /^[\w-]{1,60}$/.test(id), "must be ids such as my_gateway"),
       ),
     },
-    "the address of WordPress, whose own checkout then takes what the shop cannot sell itself: products of other types, and payment methods by their ids (`my_gateway,my_instalments`) ([docs/woocommerce.md](docs/woocommerce.md#wordpresss-own-checkout))",
+    "the address of WordPress, whose own checkout then takes what the shop cannot sell itself: products of other types, and payment methods by their ids (`my_gateway,my_instalments`) ([docs/connect.md](docs/connect.md#wordpresss-own-checkout))",
   ),
   ...row(
     {
@@ -490,7 +490,7 @@ export const settingsSchema = v.object({
   }),
   ...row(
     { WORDPRESS_KEY: wordpressKey },
-    "the key of the WordPress plugin ([docs/woocommerce.md](docs/woocommerce.md)): it holds `BACKEND_URL`, the header of `BACKEND_HEADERS` and the secret of `WEBHOOK_SECRET`; those that are set themselves take precedence, and either secret of webhooks is accepted",
+    "the key of the WordPress plugin ([docs/connect.md](docs/connect.md)): it holds `BACKEND_URL`, the header of `BACKEND_HEADERS` and the secret of `WEBHOOK_SECRET`; those that are set themselves take precedence, and either secret of webhooks is accepted",
     { isSecret: true },
   ),
   ...row({ MAIL_KEY: secret }, "the key of the provider that the setting `MAIL_BY` names", {

@@ -5,7 +5,7 @@ import { advice, type Finding, missing, ok, unseen } from "./findings.ts";
 import { jsonIn, NoAnswer, noAnswer } from "./no-answer.ts";
 import { restApiOf } from "./rest-api.ts";
 
-const howTo = 'docs/woocommerce.md, "Close /graphql to everybody else"';
+const howTo = 'docs/connect.md, "Close /graphql to everybody else"';
 
 /** The statuses of a refusal, and of being led elsewhere; a failure is none. */
 const isRefusal = (status: number): boolean => status >= 300 && status < 500 && status !== 429;

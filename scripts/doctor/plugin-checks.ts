@@ -3,7 +3,7 @@ import type { Check } from "./check.ts";
 import { advice, type Finding, isFindingId, missing, ok, unseen, type Weight } from "./findings.ts";
 import type { PluginStatus } from "./wordpress-plugin.ts";
 
-const howTo = 'docs/woocommerce.md, "By the plugin"';
+const howTo = 'docs/connect.md, "Three steps"';
 
 const refused = "it refuses this key: give WORDPRESS_KEY the one that it shows";
 const needed = "not looked at: give WORDPRESS_KEY, the key that it shows";
@@ -24,7 +24,7 @@ export const plugin: Check = async (backend) => {
     return [
       advice(
         "connected",
-        `not installed: it does most of docs/woocommerce.md by one key; npm run wordpress-plugin makes it (${howTo})`,
+        `not installed: it connects the shop by one key; npm run wordpress-plugin makes it (${howTo})`,
       ),
     ];
   if (found.state === "unknown") return [unseen("advice", "connected", found.error)];

@@ -16,6 +16,24 @@ test.each(documents)("every file that %s links to is there", (document) => {
   expect(links.filter((link) => !existsSync(join(dirname(document), link)))).toEqual([]);
 });
 
+/** A heading's anchor, as GitHub makes it. */
+const toAnchor = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/[^\p{L}\p{N} _-]/gu, "")
+    .replaceAll(" ", "-");
+
+test.each(documents)("every heading that %s links to is there", (document) => {
+  const links = [...textOf(document).matchAll(/\]\((?!https?:)([^)#\s]*)#([^)\s]+)\)/g)];
+  const broken = links.filter(([, path = "", anchor = ""]) => {
+    const target = path ? join(dirname(document), path) : document;
+    const headings = existsSync(target) ? all(textOf(target), /^#+ (.*)$/gm) : [];
+    return !headings.map(toAnchor).includes(anchor);
+  });
+  expect(broken.map(([link]) => link)).toEqual([]);
+});
+
 test.each(documents)("every command that %s names is there", (document) => {
   const { scripts } = JSON.parse(textOf("package.json"));
   const named = all(textOf(document), /npm run ([\w:-]+)/g);

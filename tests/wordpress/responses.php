@@ -1,6 +1,6 @@
 <?php
 /**
- * Prints how the plugin's own routes respond after the three steps of docs/woocommerce.md, as JSON:
+ * Prints how the plugin's own routes respond after the three steps of docs/connect.md, as JSON:
  * backend/wordpress-plugin/responses.json, which the embedded backend has in its place. Run it as
  * "php tests/wordpress/responses.php".
  *

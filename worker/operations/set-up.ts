@@ -18,7 +18,7 @@ const setUpPage = (origin: string) => html`<!doctype html>
 <h1>This shop has no backend yet</h1>
 <p>It is deployed, and does not know its WooCommerce. For whoever runs it:</p>
 <ol>
-<li>Prepare the WooCommerce: docs/woocommerce.md of the repository, by the plugin or by hand.</li>
+<li>Connect the WooCommerce: docs/connect.md of the repository.</li>
 <li>In the repository, set these in <code>[vars]</code> of <code>wrangler.toml</code>, with your own addresses; docs/deploy.md says what each is for:
 <pre>BACKEND_URL = "https://woo.example/graphql"
 BASE_URL = "${origin}"

@@ -83,7 +83,7 @@ const patterns = {
   "gift-card.not-applied": /^This gift card has not been applied to the cart/,
   "gift-card.empty": /^Gift card "(?<code>.*)" has no balance left/,
   "gift-card.balance-changed": /^The balance of your gift card has changed/,
-  // Message of the rule in docs/woocommerce.md (Orders at another total than was confirmed).
+  // The plugin, where an order was made at another total than was confirmed.
   "checkout.cart-changed": /^Order total has changed/,
   "checkout.cart-empty": [/^Sorry, no session found/, /^Sorry, your session has expired/],
   "checkout.no-shipping-method": /^No shipping method has been selected/,

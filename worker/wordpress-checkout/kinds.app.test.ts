@@ -11,7 +11,7 @@ import {
 
 afterEach(resetProxies);
 
-/** What is declared of a kind of product or payment method: docs/woocommerce.md. */
+/** What is declared of a kind of product or payment method: docs/connect.md, "WordPress's own checkout". */
 interface Declared {
   /** The type that a plugin gives the product; null for one of the shop's own. */
   type: string | null;
