@@ -175,7 +175,7 @@ export function monthlyCost(habits: Habits): CostLine[] {
 const rounded = (amount: number): string => Math.round(amount).toLocaleString("en-US");
 
 /** Formats the bill as a Markdown table. */
-export function costTable(habits: Habits): string {
+function costTable(habits: Habits): string {
   const lines = monthlyCost(habits);
   const sum = lines.reduce((all, { dollars }) => all + dollars, 0);
   const rows = lines.map(

@@ -237,7 +237,7 @@ export const settingsSchema = v.object({
   ),
   ...row(
     { PRODUCTS_PER_PAGE: count(24, 100), INDEX_LIMIT: count(maxIndexed, maxIndexed) },
-    "size of a listing; how many products the index holds at most, up to 10,000 ([docs/performance.md](docs/performance.md#how-large-a-shop-can-be))",
+    "size of a listing; how many products the index holds at most, up to 10,000 ([docs/deploy.md](docs/deploy.md#how-large-a-shop-can-be))",
   ),
   ...row(
     {
@@ -246,7 +246,7 @@ export const settingsSchema = v.object({
         "index",
       ),
     },
-    "what lists, filters and searches the products: the `index` in each isolate, or for more than 10,000 `postgresql` (`npm run deploy -- --hyperdrive ID` sets it; [docs/performance.md](docs/performance.md#how-large-a-shop-can-be))",
+    "what lists, filters and searches the products: the `index` in each isolate, or for more than 10,000 `postgresql` (`npm run deploy -- --hyperdrive ID` sets it; [docs/deploy.md](docs/deploy.md#how-large-a-shop-can-be))",
   ),
   ...row(
     {

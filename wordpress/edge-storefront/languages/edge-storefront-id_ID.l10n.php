@@ -221,7 +221,7 @@ return array(
 		'Enable the provider Password at GraphQL > Settings > Headless Login.' => 'Aktifkan penyedia Password di GraphQL > Settings > Headless Login.',
 		'Make the webhooks of docs/deploy.md of the shop at WooCommerce > Settings > Advanced > Webhooks.' => 'Buat webhook dari docs/deploy.md milik toko di WooCommerce > Pengaturan > Tingkat lanjut > Webhook.',
 		'Publish a product at Products > Add New.' => 'Terbitkan produk di Produk > Tambah Baru.',
-		'See "How large a shop can be" in docs/performance.md of the shop.' => 'Lihat "How large a shop can be" di docs/performance.md milik toko.',
+		'See "How large a shop can be" in docs/deploy.md of the shop.' => 'Lihat "How large a shop can be" di docs/deploy.md milik toko.',
 		'See "Other product types" in docs/woocommerce.md of the shop.' => 'Lihat "Other product types" di docs/woocommerce.md milik toko.',
 		'WordPress\'s own checkout takes what the shop cannot sell itself' => 'Checkout WordPress sendiri menerima yang tidak dapat dijual toko',
 		'Switch it on' => 'Aktifkan',
