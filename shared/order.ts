@@ -157,8 +157,6 @@ export interface OrderView extends OrderProgress {
   paymentMethod: string;
   paymentMethodTitle: string;
   needsPayment: boolean;
-  /** What the backend takes payments by; absent where it was not read with the order. */
-  payableBy?: { id: string; title: string }[];
   needsProcessing: boolean;
   note: string;
   /** What its buyer has asked for here, the oldest first. */

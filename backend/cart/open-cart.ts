@@ -9,10 +9,10 @@ import { type CartTotals, cartTotals, type LineTotals } from "./cart-totals.ts";
 import { couponRefusal } from "./coupon-validity.ts";
 import { packageRates, STORED_RATES } from "./courier-rates.ts";
 import { feesFor } from "./fees.ts";
-import { heldBalance, heldUses } from "./held.ts";
 import { itemName } from "./product-words.ts";
 import { chosenRate, type Rate, ratesFor } from "./shipping-rates.ts";
 import { taxSetting } from "./tax.ts";
+import { heldBalance, heldUses } from "./unpaid-holds.ts";
 
 /** What a line sells: a product, or a variation of a variable product. */
 export interface CartItem {

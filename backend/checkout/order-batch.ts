@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { isAvailable } from "../cart/held.ts";
+import { isAvailable } from "../cart/unpaid-holds.ts";
 import type { Database } from "../database.ts";
 import { openAttempt } from "../once/keys.ts";
 import { mails, users } from "../schema/accounts.ts";

@@ -20,7 +20,7 @@ export async function takeOutOfCart({ db, now, session }: Context, id: number): 
     const isFirst = sql`EXISTS (SELECT 1 FROM ${orders} WHERE ${isThere})`;
     const version = read.version + (read.version > 0 ? 1 : 0);
     const isTaken = sql`coalesce((SELECT version FROM sessions WHERE id = ${cart.session}), 0) = ${version}`;
-    const others = await leftToOthers(db, id, cart);
+    const others = await othersWithout(db, id, cart);
     const [, taken] = await db.batch([
       db
         .update(sessions)
@@ -48,7 +48,7 @@ async function cartNow(db: Context["db"], id: number, cart: OrderedCart): Promis
 }
 
 /** Other orders of a cart that wait for their payment: what one takes out of it they do not take out again. */
-async function leftToOthers(db: Context["db"], id: number, { session, items }: OrderedCart) {
+async function othersWithout(db: Context["db"], id: number, { session, items }: OrderedCart) {
   const rows = await db
     .select({ id: orders.id, orderedCart: orders.orderedCart })
     .from(orders)

@@ -44,9 +44,9 @@ async function begin(
   context.once?.locks.releaseAll("session ");
   const { db, now } = context;
   const tries = await triesOf(db, key.form, Math.floor(now().getTime() / 1_000));
-  const standing = tries.find(stands)?.order.id;
-  if (standing && (await adoptOrder(db, key, standing)))
-    return payAndFinish(context, Object.assign(key, { orderId: standing }), true);
+  const accepted = tries.find(isAcceptedTry)?.order.id;
+  if (accepted && (await adoptOrder(db, key, accepted)))
+    return payAndFinish(context, Object.assign(key, { orderId: accepted }), true);
   const earlier = tries.map(({ order }) => order.id);
   const placed = await place(context, input, { key, earlier });
   if (typeof placed === "number")
@@ -57,7 +57,7 @@ async function begin(
 }
 
 /** Whether a try's order is accepted, or may be with a gateway. */
-function stands({ key, order }: Awaited<ReturnType<typeof triesOf>>[number]): boolean {
+function isAcceptedTry({ key, order }: Awaited<ReturnType<typeof triesOf>>[number]): boolean {
   const isTaken = key.state === "paying" || (key.answer as Outcome | null)?.result === "placed";
   return isAccepted(order) || (order.status === "PENDING" && isTaken);
 }

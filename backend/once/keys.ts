@@ -68,19 +68,19 @@ export async function triesOf(
   );
 }
 
-/** Goes on with a key whose earlier request has died: should it live after all, it can end nothing any more. */
-export async function takeOver(
+/** Changes this request's key; returns whether it is still open. */
+async function changeKey(
   db: Database,
-  { id, attempt }: KeyRow,
-  newAttempt: string,
+  { id, attempt }: Pick<KeyRow, "id" | "attempt">,
+  values: Partial<Pick<KeyRow, "attempt" | "state" | "orderId" | "answer">>,
 ): Promise<boolean> {
-  const result = await db
-    .update(changeKeys)
-    .set({ attempt: newAttempt })
-    .where(openAttempt(id, attempt))
-    .run();
-  return result.meta.changes === 1;
+  const update = db.update(changeKeys).set(values).where(openAttempt(id, attempt));
+  return (await update.run()).meta.changes === 1;
 }
+
+/** Goes on with a key whose earlier request has died: should it live after all, it can end nothing any more. */
+export const takeOver = (db: Database, key: KeyRow, attempt: string): Promise<boolean> =>
+  changeKey(db, key, { attempt });
 
 /** This request's key, as long as it has no effect. */
 export const openAttempt = (id: string, attempt: string) =>
@@ -95,32 +95,18 @@ export async function isOpenKey(
 }
 
 /** Gives a key the order of an earlier try of its form. */
-export async function adoptOrder(
+export const adoptOrder = (
   db: Database,
-  { id, attempt }: Pick<KeyRow, "id" | "attempt">,
+  key: Pick<KeyRow, "id" | "attempt">,
   orderId: number,
-): Promise<boolean> {
-  const result = await db
-    .update(changeKeys)
-    .set({ state: "paying", orderId })
-    .where(openAttempt(id, attempt))
-    .run();
-  return result.meta.changes === 1;
-}
+): Promise<boolean> => changeKey(db, key, { state: "paying", orderId });
 
 /** Ends a key whose order is paid, or not: what its mutation has returned is stored. */
-export async function endKey(
+export const endKey = (
   db: Database,
-  { id, attempt }: Pick<KeyRow, "id" | "attempt">,
+  key: Pick<KeyRow, "id" | "attempt">,
   answer: unknown,
-): Promise<boolean> {
-  const result = await db
-    .update(changeKeys)
-    .set({ state: "done", answer })
-    .where(openAttempt(id, attempt))
-    .run();
-  return result.meta.changes === 1;
-}
+): Promise<boolean> => changeKey(db, key, { state: "done", answer });
 
 /** Frees a key that had no effect: it may be tried with another input. */
 export const freeKey = (db: Database, { id, attempt }: Pick<KeyRow, "id" | "attempt">) =>

@@ -1,6 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import { BusinessError } from "../business-error.ts";
-import { isCovered } from "../cart/held.ts";
+import { isCovered } from "../cart/unpaid-holds.ts";
 import { takeOutOfCart } from "../checkout/ordered-cart.ts";
 import type { Context } from "../context.ts";
 import { formatMoney } from "../money.ts";

@@ -193,7 +193,7 @@ describe("a lost response", () => {
     expect(await newOrders()).toBe(1);
   });
 
-  test("in whose place a firewall refuses is not sent again by itself", async () => {
+  test("that a firewall replaces by a refusal is not repeated, and the next press leads to its order", async () => {
     const [id, key] = [await shopperWith([100, 1]), newKey()];
     at(
       "StorefrontCheckout",

@@ -20,4 +20,4 @@ export interface Capabilities {
 }
 
 /** Whether WordPress makes each change of this shop once: "silent" where it does not respond. */
-export type ContractState = "kept" | "missing" | "silent";
+export type ContractState = "supported" | "missing" | "silent";

@@ -279,7 +279,7 @@ interface StatusFacts {
 }
 
 const contractTexts = {
-  kept: "status.contract-kept",
+  supported: "status.contract-supported",
   missing: "status.contract-missing",
   silent: "status.contract-silent",
 } as const satisfies Record<ContractState, MessageId>;
@@ -300,7 +300,7 @@ function StatusPage({ isolate, recent, received, indexes, speed, contract, now }
       <h1>{t("status.title")}</h1>
       <p>{t("status.build", build)}</p>
       <p>{t("status.breaker", { state: breaker.state, retries: tally.retries })}</p>
-      <p>{contract === "kept" ? contractText : <strong>{contractText}</strong>}</p>
+      <p>{contract === "supported" ? contractText : <strong>{contractText}</strong>}</p>
       <p>{t("status.memory", held)}</p>
       <p>{t("status.early", tally.early)}</p>
       <h2>{t("status.profiles")}</h2>

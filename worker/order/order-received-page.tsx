@@ -5,7 +5,6 @@ import type { OwnOrder } from "../commerce/orders.ts";
 import { deliveryRates } from "../delivery/delivery-rates.ts";
 import { translateFields, translateNotices } from "../notices.ts";
 import { isByCard, isGateway } from "../payment-gateways.ts";
-import { BackendError } from "../platform/backend-error.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import {
   notFound,
@@ -45,8 +44,7 @@ async function loadOrder(
   const { order } = result;
   // While an attempt is open, its gateway must not be paid beside cash or a transfer; a card's is ended.
   const isOver = status.tone === "failed" || isByCard(order.paymentMethod);
-  const offered = order.payableBy ?? (status.canRetry ? await otherMethods(context, order) : []);
-  const methods = status.canRetry ? offered.filter(({ id }) => !isByCard(id)) : [];
+  const methods = status.canRetry ? await otherMethods(context, order) : [];
   const gateways = methods.filter(({ id }) => isOver || isGateway(id));
   const change = shownChange({ order, status, viewer }, { config, now: now().getTime() });
   const asked =
@@ -99,26 +97,19 @@ async function refillsIn(
   return refills.slice(0, maxRefills);
 }
 
-/** Methods that are paid after the order, where they were not read with it; empty where they cannot be read: the order is shown anyway. */
+/** Methods that are paid after the order; empty where they cannot be read: the order is shown anyway. */
 async function otherMethods(
-  { session, bindings, config, site }: OrderContext,
+  { bindings, config, site }: OrderContext,
   order: OwnOrder["order"],
 ): Promise<OrderScreenData["gateways"]> {
-  const methods = await session.cart.readMethods().catch((error): null => {
-    if (error instanceof BackendError) return null;
-    throw error;
-  });
   const [{ productId = null, variationId = null } = {}] = order.lines;
-  // A visitor without a session: with a card's order alone nothing else could be pressed.
-  const asks = methods === null && productId !== null && isByCard(order.paymentMethod);
-  const asking = asks
-    ? deliveryRates(bindings, config).payments(
-        { productId, ...(variationId && { variationId }) },
-        site.locale,
-      )
-    : null;
-  const offered = asking && (await withTimeout(asking, { milliseconds: 2_500, fallback: null }));
-  return (methods ?? offered ?? []).map(({ id, title }) => ({ id, title: title ?? id }));
+  if (productId === null) return [];
+  const item = { productId, ...(variationId && { variationId }) };
+  const asking = deliveryRates(bindings, config).payments(item, site.locale);
+  const offered = await withTimeout(asking, { milliseconds: 2_500, fallback: null });
+  return (offered ?? [])
+    .filter(({ id }) => !isByCard(id))
+    .map(({ id, title }) => ({ id, title: title ?? id }));
 }
 
 /** Finds the files of an order that was paid later, once: the record stores them. */

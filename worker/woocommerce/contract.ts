@@ -20,7 +20,7 @@ export async function readContract(env: Bindings): Promise<ContractState> {
   const text = documentText(getContract.document, capabilities);
   try {
     const { headers } = await transport.send(text, getContract.name, {}, { locale: defaultLocale });
-    return headers.has(contractHeader) ? "kept" : "missing";
+    return headers.has(contractHeader) ? "supported" : "missing";
   } catch (error) {
     if (error instanceof BackendError) return error.isUnauthorized ? "missing" : "silent";
     throw error;

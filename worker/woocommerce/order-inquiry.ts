@@ -87,14 +87,10 @@ function createInquiry(env: Bindings, locale: Locale) {
     /** The order of that number and key; undefined where the backend has no plugin that opens it. */
     async orderOfKey(number: number, key: string) {
       const { data, headers } = await send(storefrontOrder, { number: String(number), key });
-      const { storefrontOrder: found, paymentGateways } = (data ?? {}) as Partial<
+      const { storefrontOrder: found } = (data ?? {}) as Partial<
         ResultOf<(typeof storefrontOrder)["document"]>
       >;
-      if (!headers.has(contractHeader)) return undefined;
-      const methods = paymentGateways?.nodes ?? [];
-      return found
-        ? { ...found, payableBy: methods.map(({ id, title }) => ({ id, title: title ?? id })) }
-        : null;
+      return headers.has(contractHeader) ? (found ?? null) : undefined;
     },
     /** A new session with that e-mail address; null where the backend gives none. */
     async sessionOf(email: string): Promise<string | null> {
@@ -130,8 +126,7 @@ async function queryOrderState(
   };
   try {
     const opened = orderKey ? await inquiry.orderOfKey(order.id, orderKey) : undefined;
-    if (opened !== undefined)
-      return opened && { ...inquiry.toState(opened), payableBy: opened.payableBy };
+    if (opened !== undefined) return opened ? inquiry.toState(opened) : null;
     const stored = token ? await find(token) : null;
     if (stored || !order.billing.email) return stored;
     const fresh = await inquiry.sessionOf(order.billing.email);

@@ -227,7 +227,7 @@ function orders_of( $form ) {
  *
  * @param string $form The form.
  */
-function standing( $form ) {
+function accepted_order( $form ) {
 	foreach ( orders_of( $form ) as list( $order, $row ) ) {
 		$answer   = (array) json_decode( (string) $row['answer'], true );
 		$is_taken = Keys\PAYING === $row['state'] || PLACED === ( $answer['result'] ?? '' );
@@ -261,14 +261,14 @@ function &progress() {
  * @return array
  */
 function run( $input, $context, $info ) {
-	$key = &Once\current();
-	$standing = $key['order_id'] ? 0 : standing( $key['form'] );
+	$key      = &Once\current();
+	$accepted = $key['order_id'] ? 0 : accepted_order( $key['form'] );
 	$adopted  = array(
 		'state'    => Keys\PAYING,
-		'order_id' => $standing,
+		'order_id' => $accepted,
 	);
-	if ( $standing && Keys\change( $key, array( Keys\RUNNING ), $adopted ) ) {
-		$key['order_id'] = $standing;
+	if ( $accepted && Keys\change( $key, array( Keys\RUNNING ), $adopted ) ) {
+		$key['order_id'] = $accepted;
 	}
 	if ( ! $key['order_id'] ) {
 		$refusal = place( $key, $input, $context, $info );

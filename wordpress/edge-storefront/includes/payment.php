@@ -357,7 +357,7 @@ function take_out( $order, $sessions ) {
 			take_out_there( $session, $data, $left );
 		}
 	}
-	leave_to( $order, $sessions, $items );
+	take_out_of_others( $order, $sessions, $items );
 }
 
 /**
@@ -368,7 +368,7 @@ function take_out( $order, $sessions ) {
  * @param string[]  $sessions The carts' sessions, which are locked.
  * @param array     $items    What it has taken out: quantities by the items' keys.
  */
-function leave_to( $order, $sessions, $items ) {
+function take_out_of_others( $order, $sessions, $items ) {
 	$since  = time() - Keys\KEPT_SECONDS;
 	$orders = array_map( fn( $session ) => array_merge( Keys\orders( 'session', $session, $since ), Keys\orders( 'session_now', $session, $since ) ), $sessions );
 	foreach ( array_diff( array_unique( array_merge( ...$orders ) ), array( $order->get_id() ) ) as $id ) {

@@ -41,7 +41,7 @@ const shopperFields = graphql(`
   }
 `);
 
-export const gatewayFields = graphql(`
+const gatewayFields = graphql(`
   fragment GatewayFields on RootQuery {
     paymentGateways {
       nodes {

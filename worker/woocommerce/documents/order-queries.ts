@@ -1,5 +1,4 @@
 import { graphql, sessionMutation, sessionQuery } from "../operation.ts";
-import { gatewayFields } from "./cart-queries.ts";
 import { viewerFields } from "./customer-queries.ts";
 import { orderFields, orderProgressFields, orderRowFields } from "./order-fields.ts";
 
@@ -209,7 +208,7 @@ export const findOrders = sessionQuery(
   ),
 );
 
-/** The whole order for a caller with its key, and how it may be paid; a backend without our plugin has no such field. */
+/** The whole order for a caller with its key; a backend without our plugin has no such field. */
 export const storefrontOrder = sessionQuery(
   graphql(
     `
@@ -218,10 +217,9 @@ export const storefrontOrder = sessionQuery(
           ...OrderFields
           ...OrderProgressFields
         }
-        ...GatewayFields
       }
     `,
-    [orderFields, orderProgressFields, gatewayFields],
+    [orderFields, orderProgressFields],
   ),
 );
 
