@@ -15,7 +15,7 @@ interface Cell {
   button: string;
 }
 
-const rows = readFileSync("docs/orders.md", "utf8")
+const rows = readFileSync("tests/support/order-rows.txt", "utf8")
   .split("\n")
   .filter((line) => /^\| [A-Z_]+ \|/.test(line))
   .map((line) => line.slice(2, -2).split(" | "));
@@ -126,7 +126,7 @@ test.describe("on a phone", () => {
 
   for (const status of statuses) {
     // An order of its own: what has happened to one before may be shown as well.
-    test(`an order that is ${status} is shown as docs/orders.md says, however it is paid and delivered`, async ({
+    test(`an order that is ${status} is shown with its texts, however it is paid and delivered`, async ({
       page,
       baseURL,
     }) => {

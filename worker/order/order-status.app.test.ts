@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import table from "../../docs/orders.md?raw";
 import en from "../../shared/i18n/messages/en.json";
 import id from "../../shared/i18n/messages/id.json";
 import type { OrderDelivery, OrderStatus } from "../../shared/order.ts";
 import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
+import table from "../../tests/support/order-rows.txt?raw";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { placeOrder } from "../../tests/support/shop-customers.ts";
 import { idOf } from "../../tests/support/shop-rows.ts";
