@@ -119,7 +119,10 @@ const rollout = {
 try {
   await step("Keeping the files of this build for pages of others", () => keepFiles(bucketName));
   await (options["at-once"] ? deployAtOnce(rollout) : rollOut(rollout));
-  console.log(`Check it: npm run doctor -- ${deployment.settings.BACKEND_URL}`);
+  const { BACKEND_URL: backend } = deployment.settings;
+  console.log(
+    `Check it: ${backend ? `npm run doctor -- ${backend}` : "WORDPRESS_KEY=… npm run doctor"}`,
+  );
 } catch (error) {
   console.error(`NOT DEPLOYED: ${error instanceof Error ? error.message : error}`);
   process.exitCode = 1;

@@ -122,11 +122,28 @@ test("what is set itself takes precedence over the WordPress plugin's key, and b
 });
 
 test.each([
-  WORDPRESS_KEY.slice(0, -9),
-  WORDPRESS_KEY.replace("esk1_", ""),
-  `esk1_${btoa(JSON.stringify({ backend: "woo.example", header: "x".repeat(64), webhooks: "y".repeat(64) }))}`,
-])("part of the WordPress plugin's key is refused: %j", (text) => {
-  expect(complaintOf({ WORDPRESS_KEY: text })).toMatch(/WORDPRESS_KEY must be the whole key/);
+  ["blanks and a line break around it", `  ${WORDPRESS_KEY}\n`],
+  ["quotes around it", `"${WORDPRESS_KEY}"`],
+  ["a line break within it", `${WORDPRESS_KEY.slice(0, 76)}\r\n${WORDPRESS_KEY.slice(76)}`],
+  ["its name before it", `WORDPRESS_KEY='${WORDPRESS_KEY}'`],
+  ["an invisible mark before it", `\uFEFF\u200B${WORDPRESS_KEY}`],
+])("the WordPress plugin's key is read with %s", (_how, pasted) => {
+  expect(parseConfig({ WORDPRESS_KEY: pasted })).toEqual(parseConfig({ WORDPRESS_KEY }));
+});
+
+test.each([
+  ["its end", WORDPRESS_KEY.slice(0, -9), "is cut off or changed"],
+  ["its beginning", WORDPRESS_KEY.replace("esk1_", ""), "must begin with esk1_"],
+  ["everything but its mark", "esk1_", "is cut off or changed"],
+  [
+    "an address",
+    `esk1_${btoa(JSON.stringify({ backend: "woo.example", header: "x".repeat(64), webhooks: "y".repeat(64) }))}`,
+    "is cut off or changed",
+  ],
+])("the WordPress plugin's key is refused without %s", (_part, text, complaint) => {
+  expect(complaintOf({ WORDPRESS_KEY: text })).toContain(
+    `WORDPRESS_KEY ${complaint}: copy the whole key from WooCommerce > Storefront`,
+  );
 });
 
 test("an index that is too large to be built after each change is refused at start", () => {

@@ -119,7 +119,6 @@ const wordpressKeyParts = v.object({
 export type WordpressKey = v.InferOutput<typeof wordpressKeyParts>;
 
 function readWordpressKey(value: string): WordpressKey | null {
-  if (!value.startsWith(wordpressKeyPrefix)) return null;
   const base64 = value.slice(wordpressKeyPrefix.length).replaceAll("-", "+").replaceAll("_", "/");
   try {
     const result = v.safeParse(wordpressKeyParts, JSON.parse(atob(base64)));
@@ -129,12 +128,22 @@ function readWordpressKey(value: string): WordpressKey | null {
   }
 }
 
+/** The key itself where it was pasted with its name, quotes, line breaks or blanks. */
+const withoutPasteMarks = (value: string): string =>
+  value.replace(/["'`“”‘’\s\p{Cf}]/gu, "").replace(/^WORDPRESS_KEY[=:]/, "");
+
+const whereKeyIs = "copy the whole key from WooCommerce > Storefront in WordPress";
+
 export const wordpressKey = v.pipe(
   secret,
-  v.transform((value) => value.trim()),
+  v.transform(withoutPasteMarks),
   v.check(
-    (value) => value === "" || readWordpressKey(value) !== null,
-    "must be the whole key that the plugin Edge Storefront shows (WooCommerce > Storefront)",
+    (value) => value === "" || value.startsWith(wordpressKeyPrefix),
+    `must begin with ${wordpressKeyPrefix}: ${whereKeyIs}`,
   ),
-  v.transform(readWordpressKey),
+  v.check(
+    (value) => !value.startsWith(wordpressKeyPrefix) || readWordpressKey(value) !== null,
+    `is cut off or changed: ${whereKeyIs}`,
+  ),
+  v.transform((value) => (value === "" ? null : readWordpressKey(value))),
 );

@@ -82,6 +82,8 @@ export interface SettingRow {
   shownDefault?: string;
   /** Whether the values are secrets, which no configuration holds. */
   isSecret?: boolean;
+  /** Whether the form of Cloudflare's button asks for the secret. */
+  isAsked?: boolean;
 }
 
 /** All rows, in the order of README's table; `npm run settings` writes them where they are listed. */
@@ -490,8 +492,8 @@ export const settingsSchema = v.object({
   }),
   ...row(
     { WORDPRESS_KEY: wordpressKey },
-    "the key of the WordPress plugin ([docs/connect.md](docs/connect.md)): it holds `BACKEND_URL`, the header of `BACKEND_HEADERS` and the secret of `WEBHOOK_SECRET`; those that are set themselves take precedence, and either secret of webhooks is accepted",
-    { isSecret: true },
+    "the key of the WordPress plugin, the only thing that a live shop must be given ([docs/connect.md](docs/connect.md)): it holds `BACKEND_URL`, the header of `BACKEND_HEADERS` and the secret of `WEBHOOK_SECRET`; those that are set themselves take precedence, and either secret of webhooks is accepted",
+    { isSecret: true, isAsked: true },
   ),
   ...row({ MAIL_KEY: secret }, "the key of the provider that the setting `MAIL_BY` names", {
     isSecret: true,

@@ -36,8 +36,13 @@ function toComment(markdown: string): string[] {
   return lines.map((line) => `#${line}`);
 }
 
-const toLines = (rows: SettingRow[], toLine: (name: string) => string): string =>
-  rows.map((row) => [...toComment(row.effect), ...row.names.map(toLine)].join("\n")).join("\n");
+type ToLine = (name: string, row: SettingRow) => string;
+
+const toLines = (rows: SettingRow[], toLine: ToLine): string =>
+  rows
+    .map((row) => [...toComment(row.effect), ...row.names.map((name) => toLine(name, row))])
+    .map((lines) => lines.join("\n"))
+    .join("\n");
 
 const toVars = (): string =>
   toLines(openRows, (name) => `${name} = ${JSON.stringify(defaultOf(name))}`);
@@ -45,7 +50,8 @@ const toVars = (): string =>
 const toSecrets = (): string =>
   toLines(
     settingRows.filter((row) => row.isSecret),
-    (name) => `# ${name}=`,
+    // Cloudflare's button asks for each secret that has no #.
+    (name, { isAsked }) => `${isAsked ? "" : "# "}${name}=`,
   );
 
 /** Replaces what follows a start, up to an end or the file's. */

@@ -187,7 +187,7 @@ const trials: Record<string, () => Trial | Promise<Trial>> = {
     says: new RegExp(`^WRONG ${nowhere}/\\S* cannot be reached: .*ECONNREFUSED.*\n$`),
     code: 1,
   }),
-  deploy: () => ({ says: /^This deployment is refused:\n- BACKEND_URL must be/, code: 1 }),
+  deploy: () => ({ says: /^This deployment is refused:\n- BASE_URL must be/, code: 1 }),
 };
 
 const table = readFileSync("README.md", "utf8").split("| command | what it does |")[1] ?? "";
@@ -265,7 +265,7 @@ const refused: [name: string, call: Call, sentence: string | RegExp][] = [
   [
     "doctor",
     { env: { WORDPRESS_KEY: "another" } },
-    "These settings are wrong:\n  - WORDPRESS_KEY must be the whole key that the plugin Edge Storefront shows (WooCommerce > Storefront)",
+    "These settings are wrong:\n  - WORDPRESS_KEY must begin with esk1_: copy the whole key from WooCommerce > Storefront in WordPress",
   ],
   [
     "deploy",

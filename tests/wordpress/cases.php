@@ -259,6 +259,13 @@ $cases = array(
 		do_action( 'admin_menu' );
 		is( 'manage_woocommerce', World::$page['menu'][3] );
 	},
+	'the screen copies the key alone, and the command that sets it' => function () {
+		load_plugin();
+		World::$can = true;
+		$html       = output_of( 'EdgeStorefront\Screen\show' );
+		is( true, false !== strpos( $html, 'data-before="" data-after=""' ), 'the key' );
+		is( true, false !== strpos( $html, 'data-before="echo " data-after=" | npx wrangler secret put WORDPRESS_KEY"' ), 'the command' );
+	},
 	'nothing is sent by a request that changes nothing' => function () {
 		load_plugin();
 		do_action( 'shutdown' );

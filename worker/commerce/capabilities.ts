@@ -19,5 +19,8 @@ export interface Capabilities {
   ownPages: boolean;
 }
 
-/** Whether WordPress makes each change of this shop once: "silent" where it does not respond. */
-export type ContractState = "supported" | "missing" | "silent";
+/**
+ * Whether WordPress makes each change of this shop once: "refused" where it does not take the shop's
+ * key, "silent" where it does not respond.
+ */
+export type ContractState = "supported" | "missing" | "refused" | "silent";

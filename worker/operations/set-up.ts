@@ -18,14 +18,13 @@ const setUpPage = (origin: string) => html`<!doctype html>
 <h1>This shop has no backend yet</h1>
 <p>It is deployed, and does not know its WooCommerce. For whoever runs it:</p>
 <ol>
-<li>Connect the WooCommerce: docs/connect.md of the repository.</li>
+<li>Install the plugin Edge Storefront in WordPress, and press Connect at WooCommerce &gt; Storefront with this address: <code>${origin}</code> (docs/connect.md of the repository).</li>
+<li>Add the key that is shown there to this worker, as its secret <code>WORDPRESS_KEY</code>: in Cloudflare's dashboard, or by the command that is shown with it.</li>
 <li>In the repository, set these in <code>[vars]</code> of <code>wrangler.toml</code>, with your own addresses; docs/deploy.md says what each is for:
-<pre>BACKEND_URL = "https://woo.example/graphql"
-BASE_URL = "${origin}"
+<pre>BASE_URL = "${origin}"
 IMAGE_BASE_URL = "https://woo.example/wp-content/uploads/"
 IMAGE_HOSTS = "woo.example,secure.gravatar.com"
 SITE_IMAGE_URL = "https://woo.example/wp-content/uploads/shop-social.png"</pre></li>
-<li>In Cloudflare's dashboard, at the worker's settings, add the secrets: <code>WORDPRESS_KEY</code> from the plugin, or <code>WEBHOOK_SECRET</code> and <code>BACKEND_HEADERS</code>; and <code>PURGE_TOKEN</code>.</li>
 <li>Push the change: the deployment that follows checks the settings, and names each that is wrong.</li>
 </ol>
 </main>

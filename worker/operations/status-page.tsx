@@ -281,6 +281,7 @@ interface StatusFacts {
 const contractTexts = {
   supported: "status.contract-supported",
   missing: "status.contract-missing",
+  refused: "status.contract-refused",
   silent: "status.contract-silent",
 } as const satisfies Record<ContractState, MessageId>;
 

@@ -22,7 +22,7 @@ export async function readContract(env: Bindings): Promise<ContractState> {
     const { headers } = await transport.send(text, getContract.name, {}, { locale: defaultLocale });
     return headers.has(contractHeader) ? "supported" : "missing";
   } catch (error) {
-    if (error instanceof BackendError) return error.isUnauthorized ? "missing" : "silent";
+    if (error instanceof BackendError) return error.isUnauthorized ? "refused" : "silent";
     throw error;
   }
 }

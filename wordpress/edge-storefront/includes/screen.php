@@ -153,7 +153,13 @@ function show_key() {
 	<p><?php esc_html_e( 'Copy it into the shop\'s secret WORDPRESS_KEY. Whoever has it can place orders that count as paid: show it to nobody.', 'edge-storefront' ); ?></p>
 	<p><label for="edge-storefront-key" class="screen-reader-text"><?php esc_html_e( 'The key for the shop', 'edge-storefront' ); ?></label>
 	<textarea id="edge-storefront-key" class="large-text code" rows="4" readonly onclick="this.select()"><?php echo esc_textarea( Connection\key_for_shop() ); ?></textarea></p>
-	<p><code>npx wrangler secret put WORDPRESS_KEY</code></p>
+	<p>
+	<?php
+	show_copy_button( __( 'Copy the key', 'edge-storefront' ), '', '' );
+	show_copy_button( __( 'Copy the command', 'edge-storefront' ), 'echo ', ' | npx wrangler secret put WORDPRESS_KEY' );
+	?>
+	</p>
+	<p class="description"><?php esc_html_e( 'The key alone goes into the field WORDPRESS_KEY of the Deploy button\'s form. The command sets it from the folder of the shop; the worker\'s other name follows as --name NAME.', 'edge-storefront' ); ?></p>
 	<p>
 	<?php
 	$since = (int) get_option( Connection\CLOSED_SINCE );
@@ -171,6 +177,25 @@ function show_key() {
 		<?php submit_button( __( 'Make a new key', 'edge-storefront' ), 'secondary', 'submit', false ); ?>
 	</form>
 	<?php
+}
+
+/**
+ * A button that copies the key with what stands around it, and says so.
+ *
+ * @param string $label  Its label.
+ * @param string $before What is copied before the key.
+ * @param string $after  What is copied behind it.
+ */
+function show_copy_button( $label, $before, $after ) {
+	printf(
+		'<button type="button" class="button" data-before="%2$s" data-after="%3$s" data-copied="%4$s" onclick="%5$s">%1$s</button> ',
+		esc_html( $label ),
+		esc_attr( $before ),
+		esc_attr( $after ),
+		esc_attr( __( 'Copied', 'edge-storefront' ) ),
+		// A browser lends its clipboard to pages by https alone: elsewhere the key is selected, to be copied by hand.
+		esc_attr( "const key = document.getElementById('edge-storefront-key'); key.select(); navigator.clipboard?.writeText(this.dataset.before + key.value + this.dataset.after).then(() => { this.textContent = this.dataset.copied; });" )
+	);
 }
 
 /** What is not as the shop needs it, with the buttons of Site Health. */

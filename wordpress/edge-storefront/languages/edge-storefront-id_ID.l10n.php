@@ -27,6 +27,10 @@ return array(
 		'Copy it into the shop\'s secret WORDPRESS_KEY. Whoever has it can place orders that count as paid: show it to nobody.' => 'Salin ke secret WORDPRESS_KEY milik toko. Siapa pun yang memilikinya dapat membuat pesanan yang dianggap lunas: jangan perlihatkan kepada siapa pun.',
 		'The shop has sent it since %s: GraphQL and messages are closed to everybody else.' => 'Toko mengirimnya sejak %s: GraphQL dan pesan tertutup bagi siapa pun selain toko.',
 		'The shop has not sent it yet. Once it has, GraphQL and messages are closed to everybody else, and WordPress\'s pages lead to the shop.' => 'Toko belum mengirimnya. Setelah itu, GraphQL dan pesan tertutup bagi siapa pun selain toko, dan halaman WordPress mengarah ke toko.',
+		'Copy the key' => 'Salin kunci',
+		'Copy the command' => 'Salin perintah',
+		'Copied' => 'Tersalin',
+		'The key alone goes into the field WORDPRESS_KEY of the Deploy button\'s form. The command sets it from the folder of the shop; the worker\'s other name follows as --name NAME.' => 'Kunci saja masuk ke kolom WORDPRESS_KEY pada formulir tombol Deploy. Perintah memasangnya dari folder toko; nama worker yang lain ditambahkan sebagai --name NAMA.',
 		'Make a new key' => 'Buat kunci baru',
 		'What the shop needs' => 'Yang dibutuhkan toko',
 
