@@ -49,7 +49,7 @@ export default defineConfig(({ command }) => ({
             "client/cart/read-cart.ts",
             "client/idle.ts",
             "client/runtime/page-speed.ts",
-            "client/events/consent.ts",
+            "client/analytics/consent.ts",
             "worker/layout/deferred.css",
             "worker/content/blocks.css",
             ...globSync("client/**/*.fragment.ts"),

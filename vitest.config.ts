@@ -107,7 +107,7 @@ const node = {
     exclude: [
       "**/*.app.test.{ts,tsx}",
       // Judged searches of a PostgreSQL.
-      ...(isAll ? [] : ["worker/postgres/search-quality.test.ts"]),
+      ...(isAll ? [] : ["worker/catalogue/postgres/search-quality.test.ts"]),
     ],
   },
 };
@@ -146,10 +146,10 @@ const longer = [
   ...inFolder("worker/payment", "lost-responses", "paid-alarms"),
   ...inFolder("worker/delivery", "one-price"),
   ...inFolder("worker/product", "unsupported-products"),
-  ...inFolder("worker/product-index", "index-run"),
+  ...inFolder("worker/catalogue", "index-run"),
   ...inFolder("worker/session", "account-sessions", "ended-object", "moved-session"),
   ...inFolder("worker/session", "order-total", "payment-outlives", "same-item", "slow-backend"),
-  ...inFolder("worker/wordpress-checkout", "kinds"),
+  ...inFolder("worker/checkout/wordpress", "kinds"),
 ];
 
 // The whole storefront before the embedded backend; each test's own bindings are an isolate of its own.

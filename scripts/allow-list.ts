@@ -1,10 +1,14 @@
 // `npm run allow-list`: generates the gateway's list of allowed operations from their constants. A
 // test fails when the list is stale.
 import { writeFileSync } from "node:fs";
-import { gatewayOperations, idOf, textOf } from "../worker/gateway/gateway-operations.ts";
+import {
+  gatewayOperations,
+  idOf,
+  textOf,
+} from "../worker/operations/public-api/gateway-operations.ts";
 
 /** The file of the list. */
-export const allowListFile = "worker/gateway/allow-list.json";
+export const allowListFile = "worker/operations/public-api/allow-list.json";
 
 /** Returns the operations that clients may send: id and name, sorted by name. */
 export const allowList = (): { id: string; name: string }[] =>

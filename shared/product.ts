@@ -143,3 +143,7 @@ export function maxDiscount(
   );
   return Math.min(0, ...discounts);
 }
+
+/** Whether a product is physical and sold here. */
+export const isBrought = ({ type, virtual }: Pick<Product, "type" | "virtual">): boolean =>
+  (type === "SIMPLE" || type === "VARIABLE") && !virtual;

@@ -23,9 +23,8 @@ import {
   removeAddressAction,
   saveAddressAction,
 } from "./account/saved-address-actions.ts";
-import { askAlertAction, confirmAlertAction, endAlertAction } from "./alerts/alert-actions.ts";
-import type { AppEnv, Bindings } from "./app-env.ts";
-import { backendFetch } from "./backend-fetch.ts";
+import { chooseConsentAction } from "./analytics/consent-actions.ts";
+import { type EventRecorder, recorderOf } from "./analytics/recorder.ts";
 import {
   addToCartAction,
   applyCodeAction,
@@ -37,8 +36,6 @@ import {
   updateQuantityAction,
 } from "./cart/cart-actions.ts";
 import { chooseDistrictAction, findDistrictAction } from "./cart/delivery-actions.ts";
-import { addItemsAction } from "./cart-link/add-items.ts";
-import { fillCartAction } from "./cart-link/cart-link-actions.ts";
 import {
   changeAddressAction,
   checkoutAction,
@@ -48,18 +45,23 @@ import {
   readStatesAction,
   reloadCheckoutAction,
 } from "./checkout/checkout-actions.ts";
+import { openWordPressCheckoutAction } from "./checkout/wordpress/wordpress-checkout-actions.ts";
 import type { Catalogue, Countries } from "./commerce/catalogue.ts";
 import type { IndexState } from "./commerce/catalogue-engine.ts";
-import type { Config } from "./config.ts";
+import { translateFields, translateNotice, translateNotices } from "./commerce/notices.ts";
 import { contactAction } from "./contact/contact-actions.ts";
 import { type ContactForm, createContactForm } from "./contact/contact-form-7.ts";
 import { rateFormatter } from "./delivery/courier-rate.ts";
-import { chooseConsentAction } from "./events/consent-actions.ts";
-import { type EventRecorder, recorderOf } from "./events/recorder.ts";
 import { forgetVehicleAction, keepVehicleAction } from "./fit/fit-actions.ts";
 import { renderError } from "./layout/serve-page.tsx";
-import { limiterFor } from "./limiter.ts";
-import { translateFields, translateNotice, translateNotices } from "./notices.ts";
+import { addItemsAction } from "./lists/add-items.ts";
+import { fillCartAction } from "./lists/cart-link-actions.ts";
+import { orderSkusAction } from "./lists/quick-order-actions.ts";
+import {
+  askAlertAction,
+  confirmAlertAction,
+  endAlertAction,
+} from "./notifications/alert-actions.ts";
 import { addAllAction, payAgainAction, reorderAction } from "./order/order-actions.ts";
 import { askOrderAction, cancelOrderAction } from "./order/order-change-actions.ts";
 import {
@@ -67,7 +69,9 @@ import {
   mailOrderCodeAction,
   openOrderAction,
 } from "./order/order-lookup-actions.ts";
+import type { AppEnv, Bindings } from "./platform/app-env.ts";
 import { BackendError } from "./platform/backend-error.ts";
+import { backendFetch } from "./platform/http/backend-fetch.ts";
 import { bodyLimit } from "./platform/http/body-limit.ts";
 import { clientKey, visitorOf } from "./platform/http/client-address.ts";
 import {
@@ -82,13 +86,13 @@ import { rateLimit, retryAfterSeconds, waitNotice } from "./platform/http/rate-l
 import { respond, respondJson } from "./platform/http/respond.ts";
 import { sameOrigin } from "./platform/http/same-origin.ts";
 import { siteFor } from "./platform/i18n/site-context.ts";
-import { orderSkusAction } from "./quick-order/quick-order-actions.ts";
 import { writeReviewAction } from "./reviews/review-actions.ts";
 import { TooManySessions } from "./session/request-session.ts";
 import { type SessionClient, withSession } from "./session/session-client.ts";
+import type { Config } from "./settings/config.ts";
+import { limiterFor } from "./settings/limiter.ts";
 import { saveWishlistAction } from "./wishlist/wishlist-actions.ts";
 import { sessionAdapter } from "./woocommerce/ports/session-adapter.ts";
-import { openWordPressCheckoutAction } from "./wordpress-checkout/wordpress-checkout-actions.ts";
 
 /** All actions; each is served at POST /actions/{name}. */
 export const actions: readonly Action[] = [
@@ -162,7 +166,7 @@ declare module "./platform/http/define-action.ts" {
   }
 }
 
-declare module "./app-env.ts" {
+declare module "./platform/app-env.ts" {
   interface Variables {
     /** The action that the public API asks for. */
     actionName?: ActionName;

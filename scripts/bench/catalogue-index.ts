@@ -4,12 +4,12 @@
 import { canonicalFilter, type SortKey, sortKeys } from "../../shared/facets.ts";
 import { fakeCatalogue } from "../../tests/support/fake-products.ts";
 import { judgedQueries } from "../../tests/support/search/judged-queries.ts";
-import { buildIndex } from "../../worker/product-index/build-index.ts";
-import { indexBlob } from "../../worker/product-index/built-index.fixture.ts";
-import { type CatalogueIndex, openIndex } from "../../worker/product-index/catalogue-index.ts";
-import { decodeIndex } from "../../worker/product-index/index-format.ts";
-import { type IndexQuery, queryIndex } from "../../worker/product-index/query-index.ts";
-import { searchProducts } from "../../worker/search/search-products.ts";
+import { buildIndex } from "../../worker/catalogue/build-index.ts";
+import { indexBlob } from "../../worker/catalogue/built-index.fixture.ts";
+import { type CatalogueIndex, openIndex } from "../../worker/catalogue/catalogue-index.ts";
+import { decodeIndex } from "../../worker/catalogue/index-format.ts";
+import { type IndexQuery, queryIndex } from "../../worker/catalogue/query-index.ts";
+import { searchProducts } from "../../worker/catalogue/search/search-products.ts";
 import { type Figure, median, percentile } from "./figure.ts";
 
 const blobOf = (size: number) => indexBlob(buildIndex(fakeCatalogue(size), "id-ID")).buffer;

@@ -8,12 +8,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
+import type { IndexBucket } from "../../worker/catalogue/index-store.ts";
+import { indexWriter } from "../../worker/catalogue/index-writer.ts";
+import { openDatabase, type Query } from "../../worker/catalogue/postgres/database.ts";
+import { postgresWriter } from "../../worker/catalogue/postgres/postgres-writer.ts";
 import type { CatalogueWriter } from "../../worker/commerce/catalogue-engine.ts";
 import { type IndexedProduct, noneHidden } from "../../worker/commerce/indexed-product.ts";
-import { openDatabase, type Query } from "../../worker/postgres/database.ts";
-import { postgresWriter } from "../../worker/postgres/postgres-writer.ts";
-import type { IndexBucket } from "../../worker/product-index/index-store.ts";
-import { indexWriter } from "../../worker/product-index/index-writer.ts";
 import { median } from "./figure.ts";
 import { largeFacets, largeProduct } from "./large-catalogue.ts";
 

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import type { AppEnv } from "../../worker/app-env.ts";
+import type { AppEnv } from "../../worker/platform/app-env.ts";
 
 /** Gives a worker of parts of the shop the binding that an isolate is known by; nothing asks it. */
 export function isolateBinding(): MiddlewareHandler<AppEnv> {

@@ -2,10 +2,10 @@
 // a process whose heap is 128 MB. Prints what it held at its peak; it dies where that is too much.
 
 import { seededRandom } from "../../tests/support/seeded-random.ts";
-import { rebuild } from "../../worker/product-index/built-index.fixture.ts";
-import { fakeBackend, fakeNodes } from "../../worker/product-index/fake-backend.fixture.ts";
-import type { IndexBucket } from "../../worker/product-index/index-store.ts";
-import { indexWriter } from "../../worker/product-index/index-writer.ts";
+import { rebuild } from "../../worker/catalogue/built-index.fixture.ts";
+import { fakeBackend, fakeNodes } from "../../worker/catalogue/fake-backend.fixture.ts";
+import type { IndexBucket } from "../../worker/catalogue/index-store.ts";
+import { indexWriter } from "../../worker/catalogue/index-writer.ts";
 import { createReader } from "../../worker/woocommerce/index-source/read-catalogue.ts";
 
 const products = Number(process.argv[2] ?? 10_000);

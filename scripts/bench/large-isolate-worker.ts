@@ -2,15 +2,15 @@
 // reached as R2 is, and the builder's update of a changed product at "/change".
 import { localeCodes } from "../../shared/i18n/locales.ts";
 import { app } from "../../worker/app.ts";
-import type { Bindings } from "../../worker/app-env.ts";
-import type { IndexedProduct } from "../../worker/commerce/indexed-product.ts";
-import { configFor } from "../../worker/config.ts";
 import {
   editionBucket,
   type IndexBucket,
   indexEdition,
-} from "../../worker/product-index/index-store.ts";
-import { indexWriter } from "../../worker/product-index/index-writer.ts";
+} from "../../worker/catalogue/index-store.ts";
+import { indexWriter } from "../../worker/catalogue/index-writer.ts";
+import type { IndexedProduct } from "../../worker/commerce/indexed-product.ts";
+import type { Bindings } from "../../worker/platform/app-env.ts";
+import { configFor } from "../../worker/settings/config.ts";
 import { largeProduct } from "./large-catalogue.ts";
 
 type Given = Bindings & {

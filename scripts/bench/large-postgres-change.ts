@@ -6,8 +6,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { serveShop } from "../../tests/process/served-shop.ts";
-import { openDatabase } from "../../worker/postgres/database.ts";
-import { tablesOf } from "../../worker/postgres/tables.ts";
+import { openDatabase } from "../../worker/catalogue/postgres/database.ts";
+import { tablesOf } from "../../worker/catalogue/postgres/tables.ts";
 
 const [, , connectionString = "", catalogue = "bench"] = process.argv;
 const rounds = 20;

@@ -5,20 +5,23 @@ import { readFileSync } from "node:fs";
 import { freePort } from "../../tests/process/served-shop.ts";
 import { mapBucket } from "../../tests/support/memory-stores.ts";
 import { startPostgres } from "../../tests/support/postgres-server.ts";
+import { openIndex } from "../../worker/catalogue/catalogue-index.ts";
+import { indexEngine } from "../../worker/catalogue/index-engine.ts";
+import { decodeIndex } from "../../worker/catalogue/index-format.ts";
+import { indexKey } from "../../worker/catalogue/index-store.ts";
+import { indexWriter } from "../../worker/catalogue/index-writer.ts";
+import { openDatabase } from "../../worker/catalogue/postgres/database.ts";
+import {
+  currentCatalogue,
+  postgresEngine,
+} from "../../worker/catalogue/postgres/postgres-engine.ts";
+import { postgresWriter } from "../../worker/catalogue/postgres/postgres-writer.ts";
 import type {
   CatalogueEngine,
   CatalogueWriter,
   EngineQuery,
 } from "../../worker/commerce/catalogue-engine.ts";
 import { type IndexedProduct, noneHidden } from "../../worker/commerce/indexed-product.ts";
-import { openDatabase } from "../../worker/postgres/database.ts";
-import { currentCatalogue, postgresEngine } from "../../worker/postgres/postgres-engine.ts";
-import { postgresWriter } from "../../worker/postgres/postgres-writer.ts";
-import { openIndex } from "../../worker/product-index/catalogue-index.ts";
-import { indexEngine } from "../../worker/product-index/index-engine.ts";
-import { decodeIndex } from "../../worker/product-index/index-format.ts";
-import { indexKey } from "../../worker/product-index/index-store.ts";
-import { indexWriter } from "../../worker/product-index/index-writer.ts";
 import { largeFacets, largeProduct } from "./large-catalogue.ts";
 
 const size = Number(process.argv[2] ?? 10_000);

@@ -2,17 +2,17 @@
 // Built by listing-growth.ts; the index comes as the binding INDEX.
 import { Hono } from "hono";
 import { requestContext } from "../../worker/app.ts";
-import type { AppEnv } from "../../worker/app-env.ts";
+import { openIndex } from "../../worker/catalogue/catalogue-index.ts";
+import { indexEngine } from "../../worker/catalogue/index-engine.ts";
+import { decodeIndex } from "../../worker/catalogue/index-format.ts";
 import type { CatalogueEngine } from "../../worker/commerce/catalogue-engine.ts";
 import { pageRenderer } from "../../worker/layout/document.tsx";
 import { securityHeaders } from "../../worker/layout/security-headers.ts";
 import { servePublicPage } from "../../worker/layout/serve-public-page.tsx";
 import products from "../../worker/listing/products-page.tsx";
+import type { AppEnv } from "../../worker/platform/app-env.ts";
 import type { Loaded } from "../../worker/platform/cache/cached.ts";
 import { locale } from "../../worker/platform/i18n/locale.ts";
-import { openIndex } from "../../worker/product-index/catalogue-index.ts";
-import { indexEngine } from "../../worker/product-index/index-engine.ts";
-import { decodeIndex } from "../../worker/product-index/index-format.ts";
 import { isolateBinding } from "./isolate-binding.ts";
 
 const app = new Hono<AppEnv>();

@@ -3,12 +3,12 @@
 import { Hono } from "hono";
 import { renderToString } from "react-dom/server";
 import { requestContext } from "../../worker/app.ts";
-import type { AppEnv } from "../../worker/app-env.ts";
 import { Document, pageRenderer } from "../../worker/layout/document.tsx";
 import { securityHeaders } from "../../worker/layout/security-headers.ts";
 import { servePublicPage } from "../../worker/layout/serve-public-page.tsx";
 import type { ListingData } from "../../worker/listing/listing-page.tsx";
 import products from "../../worker/listing/products-page.tsx";
+import type { AppEnv } from "../../worker/platform/app-env.ts";
 import type { Loaded } from "../../worker/platform/cache/cached.ts";
 import { locale } from "../../worker/platform/i18n/locale.ts";
 import { siteFor } from "../../worker/platform/i18n/site-context.ts";

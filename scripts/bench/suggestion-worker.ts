@@ -1,7 +1,7 @@
 // What suggestions.ts measures, as a worker of its own: the whole app over an index that comes as the
 // binding INDEX.
 import { app } from "../../worker/app.ts";
-import type { Bindings } from "../../worker/app-env.ts";
+import type { Bindings } from "../../worker/platform/app-env.ts";
 
 type Given = Bindings & { INDEX: ArrayBuffer };
 

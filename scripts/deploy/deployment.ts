@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { secretNames, settingNames } from "../../worker/settings-schema.ts";
+import { secretNames, settingNames } from "../../worker/settings/settings-schema.ts";
 import { limitNames, type RateLimit, rateLimits, wrongLimits } from "../rate-limits.ts";
 import { Refusal } from "../refusal.ts";
 

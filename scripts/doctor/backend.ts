@@ -1,7 +1,7 @@
-import type { Bindings } from "../../worker/app-env.ts";
-import { backendFetch } from "../../worker/backend-fetch.ts";
-import { ConfigError, parseConfig } from "../../worker/config.ts";
+import type { Bindings } from "../../worker/platform/app-env.ts";
 import { BackendError } from "../../worker/platform/backend-error.ts";
+import { backendFetch } from "../../worker/platform/http/backend-fetch.ts";
+import { ConfigError, parseConfig } from "../../worker/settings/config.ts";
 import { readResult } from "../../worker/woocommerce/transport.ts";
 import { Refusal, toUnreachable } from "../refusal.ts";
 import { fromBackendError, jsonIn, NoAnswer, refusedWhole } from "./no-answer.ts";

@@ -3,7 +3,7 @@ import { code } from "#country/facts.ts";
 import {
   type GatewayOperation,
   gatewayOperations,
-} from "../../worker/gateway/gateway-operations.ts";
+} from "../../worker/operations/public-api/gateway-operations.ts";
 import { closedToOthers, restApi } from "./access-checks.ts";
 import { type Backend, lacksSchema } from "./backend.ts";
 import { type Check, nodesOf, stock } from "./check.ts";

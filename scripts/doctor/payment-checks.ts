@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { code } from "#country/facts.ts";
 import type { PaymentProvider } from "../../worker/payment/provider.ts";
-import { gatewayOf, isByCard, isGateway } from "../../worker/payment-gateways.ts";
+import { gatewayOf, isByCard, isGateway } from "../../worker/settings/payment-gateways.ts";
 import { store } from "../../worker/store.ts";
 import { type Backend, doctorConfig } from "./backend.ts";
 import { type Check, nodesOf } from "./check.ts";

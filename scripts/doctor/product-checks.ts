@@ -1,4 +1,4 @@
-import { maxIndexed } from "../../worker/settings-schema.ts";
+import { maxIndexed } from "../../worker/settings/settings-schema.ts";
 import { type Backend, doctorConfig } from "./backend.ts";
 import type { Check } from "./check.ts";
 import { advice, type Finding, missing, ok } from "./findings.ts";

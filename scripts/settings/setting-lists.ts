@@ -1,5 +1,9 @@
 import { getDefault } from "valibot";
-import { type SettingRow, settingRows, settingsSchema } from "../../worker/settings-schema.ts";
+import {
+  type SettingRow,
+  settingRows,
+  settingsSchema,
+} from "../../worker/settings/settings-schema.ts";
 import { toAbilityTable, toPluginTable, toStatusTable } from "./provider-tables.ts";
 
 const formats: Record<string, unknown> = settingsSchema.entries;

@@ -3,7 +3,7 @@ import { join, relative } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { transformWithOxc } from "vite";
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
-import { settingNames } from "../../worker/settings-schema.ts";
+import { settingNames } from "../../worker/settings/settings-schema.ts";
 import { type RateLimit, rateLimits } from "../rate-limits.ts";
 import { databaseVariable } from "./start-settings.ts";
 

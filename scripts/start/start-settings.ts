@@ -1,6 +1,6 @@
 // What a shop on this machine is started with, refused before anything is built.
 import { unstable_readConfig } from "wrangler";
-import { parseConfig } from "../../worker/config.ts";
+import { parseConfig } from "../../worker/settings/config.ts";
 import { store } from "../../worker/store.ts";
 import { limitNames, wrongLimits } from "../rate-limits.ts";
 import { Refusal } from "../refusal.ts";

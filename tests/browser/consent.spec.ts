@@ -4,7 +4,7 @@ import { expect, type Page, test } from "@playwright/test";
 const manifest: Record<string, { file: string }> = JSON.parse(
   readFileSync("dist/client/.vite/manifest.json", "utf8"),
 );
-const script = `/${manifest["client/events/consent.ts"]?.file}`;
+const script = `/${manifest["client/analytics/consent.ts"]?.file}`;
 const version = "AbCdEfGh12";
 
 const bar = `<section id="consent" aria-labelledby="consent-ask" data-version="${version}" hidden><form method="post" action="/en/actions/choose-consent"><p id="consent-ask">May we count? <a href="/en/my-account/consent">What for</a></p><button class="button" name="choice" value="all">Agree</button><button class="button" name="choice" value="none">No</button></form></section>`;

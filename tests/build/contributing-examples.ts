@@ -62,7 +62,7 @@ export function addExamples(copy: string): void {
   addGateway(copy, examples);
   const setting = examples.find((code) => code.includes("SHOW_NEWEST")) ?? "";
   const schema = { below: "export const settingsSchema = v.object({", line: setting };
-  addLine(copy, "worker/settings-schema.ts", schema);
+  addLine(copy, "worker/settings/settings-schema.ts", schema);
   addWords(copy, examples.join());
 }
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { lookedAt, mendingOf, reported } from "../../scripts/doctor/findings.ts";
-import { gatewayNames } from "../../worker/payment-gateways.ts";
+import { gatewayNames } from "../../worker/settings/payment-gateways.ts";
 import { store } from "../../worker/store.ts";
 
 const list: { id: string; mend: string | null; connect: boolean }[] = JSON.parse(

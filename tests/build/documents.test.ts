@@ -2,8 +2,9 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { settingLists } from "../../scripts/settings/setting-lists.ts";
-import { logEvents } from "../../worker/log.ts";
-import { limits } from "../../worker/rate-limits.ts";
+import { shopEvents } from "../../worker/commerce/log-events.ts";
+import { platformEvents } from "../../worker/platform/log.ts";
+import { limits } from "../../worker/settings/rate-limits.ts";
 import { store } from "../../worker/store.ts";
 
 const documents = globSync(["*.md", "docs/**/*.md", "backend/*.md", "worker/**/*.md"]);
@@ -71,7 +72,7 @@ test("docs/operate.md explains each event of the log, and names no other", () =>
   const [, table = ""] = textOf("docs/operate.md").split("| event | meaning |");
   const rows = all(table.split("\n\n")[0] ?? "", /^\|([^|]+)\|/gm);
   const named = rows.flatMap((row) => all(row, /`([^`]+)`/g));
-  expect(named.toSorted()).toEqual([...logEvents].toSorted());
+  expect(named.toSorted()).toEqual([...platformEvents, ...shopEvents].toSorted());
 });
 
 const wrangler = textOf("wrangler.toml");

@@ -26,18 +26,18 @@ const anything = /.+/;
 /** What is said of the example's language and country on purpose. */
 const exceptions: readonly Exception[] = [
   {
-    files: /^worker\/search\/language-words\.\w+\.json$/,
+    files: /^worker\/catalogue\/search\/language-words\.\w+\.json$/,
     words: anything,
     why: "words of a language, whatever a shop sells",
   },
   {
-    files: /^worker\/search\/.*\.tsx?$/,
+    files: /^worker\/(?:catalogue\/)?search\/.*\.tsx?$/,
     words: /^\s*(?:\/\/|\/?\*).*|\s\/\/ .*|\/\*\* .* \*\//g,
     why: "comments explain by searches how a search is read",
   },
   {
     files:
-      /^shared\/(?:i18n\/locales|article)\.ts$|^worker\/(?:search\/(?:words|synonyms)|settings-schema)\.ts$/,
+      /^shared\/(?:i18n\/locales|article)\.ts$|^worker\/(?:catalogue\/search\/(?:words|synonyms)|settings\/settings-schema)\.ts$/,
     words: /\bindonesian?\b/gi,
     why: "the language of that name, of which a shop may have none",
   },
@@ -57,12 +57,13 @@ const exceptions: readonly Exception[] = [
     why: "a gateway's folder, of the country that the gateway is in",
   },
   {
-    files: /^worker\/settings-schema\.ts$/,
+    files: /^worker\/settings\/settings-schema\.ts$/,
     words: /\bin Indonesia\b/g,
     why: "the country whose addresses the setting DISTRICTS was made for",
   },
   {
-    files: /^shared\/money\.ts$|^worker\/(?:settings-schema|search\/query-filters)\.ts$/,
+    files:
+      /^shared\/money\.ts$|^worker\/(?:settings\/settings-schema|catalogue\/search\/query-filters)\.ts$/,
     words: /\brupiah\b/gi,
     why: "a currency that is shown without decimals, whatever the shop's is",
   },

@@ -36,7 +36,7 @@ test("files are named in kebab case", () => {
 test("the worker speaks through its log alone, which writes lines that can be searched", () => {
   const worker = ours.filter((file) => /^worker\/.*(?<!\.(test|fixture))\.tsx?$/.test(file));
   const speaking = worker.filter((file) => /\bconsole\b/.test(readFileSync(file, "utf8")));
-  expect(speaking).toEqual(["worker/log.ts"]);
+  expect(speaking).toEqual(["worker/platform/log.ts"]);
 });
 
 test("nothing is exported by default but pages, islands and what a runtime starts", () => {

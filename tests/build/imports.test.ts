@@ -142,19 +142,16 @@ test("a payment provider's folder knows no other provider", () => {
 });
 
 test("the platform knows no other part of worker/, not even by a type", () => {
-  // The registry of what requests carry, and the log.
-  const own = new Set(["worker/app-env.ts", "worker/log.ts"]);
   const isForbidden = (file: string, { target }: Import) =>
     file.startsWith("worker/platform/") &&
     target.startsWith("worker/") &&
-    !target.startsWith("worker/platform/") &&
-    !own.has(target);
+    !target.startsWith("worker/platform/");
   expect(strays(isForbidden)).toEqual([]);
 });
 
 test("the ports and the adapter of WooCommerce know no feature, not even its types", () => {
   const isFeature = (target: string) =>
-    /^worker\/(?!platform\/|commerce\/|woocommerce\/)[\w-]+\//.test(target);
+    /^worker\/(?!platform\/|commerce\/|settings\/|woocommerce\/)[\w-]+\//.test(target);
   const isForbidden = (file: string, { target }: Import) =>
     /^worker\/(commerce|woocommerce)\//.test(file) && isFeature(target);
   expect(strays(isForbidden)).toEqual([]);
@@ -165,8 +162,8 @@ test("the ports and the adapter of WooCommerce know no feature, not even its typ
  * added; one that no longer does is to be taken out.
  */
 test("features know the ports, and not the adapter of WooCommerce, not even its types", () => {
-  // The public API serves its documents; files outside of folders join it to the ports.
-  const mayKnow = /^worker\/((woocommerce|gateway)\/|[\w-]+\.tsx?$)/;
+  // The public API serves its documents; the roof joins it to the ports.
+  const mayKnow = /^worker\/((woocommerce|operations\/public-api|wiring)\/|[\w-]+\.tsx?$)/;
   const features = sources.filter((file) => file.startsWith("worker/") && !mayKnow.test(file));
   const knowing = features.filter((file) =>
     graph.get(file)?.some(({ target }) => target.startsWith("worker/woocommerce/")),
@@ -175,7 +172,9 @@ test("features know the ports, and not the adapter of WooCommerce, not even its 
 });
 
 test("only the adapter and the public API import GraphQL", () => {
-  const others = sources.filter((file) => /^worker\/(?!woocommerce\/|gateway\/)/.test(file));
+  const others = sources.filter((file) =>
+    /^worker\/(?!woocommerce\/|operations\/public-api\/)/.test(file),
+  );
   const imported = /from "(graphql|gql\.tada)"/;
   expect(others.filter((file) => imported.test(readFileSync(file, "utf8")))).toEqual([]);
 });

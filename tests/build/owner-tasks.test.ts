@@ -46,7 +46,7 @@ const shopAlone = {
     "**/*.fixture.ts",
     "**/*.test.ts",
     "**/*.test.tsx",
-    "worker/node-modules.d.ts",
+    "worker/platform/node-modules.d.ts",
     "worker/payment/*/doctor.ts",
     "worker/payment/*/imitation.ts",
   ],

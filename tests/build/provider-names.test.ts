@@ -12,7 +12,7 @@ const withoutSettings = (code: string): string =>
   code.replace(/\b[A-Z][A-Z\d]*_[A-Z\d_]+\b/g, "").replace(/\w*stripePayment\w*/gi, "");
 
 const excepted = [
-  /^worker\/(store|settings-schema)\.ts$/,
+  /^worker\/(store|settings\/settings-schema)\.ts$/,
   /^shared\/graphql\//,
   /\/districts\.txt$/,
   // Recordings of one provider name others.

@@ -75,7 +75,7 @@ test("what measures how fast a page was is less than 0.5 KB, and brings nothing 
 });
 
 test("what asks for consent and reports views is less than 0.5 KB, and brings nothing else", () => {
-  const files = filesOf("client/events/consent.ts");
+  const files = filesOf("client/analytics/consent.ts");
   expect(files.size).toBe(1);
   expect(kilobytes(files)).toBeLessThan(0.5);
 });

@@ -8,7 +8,7 @@ const files = import.meta.glob<RecordedPair>("./recorded/left-out/*.json", {
 /** Every recorded pair that is read and never played, by name. */
 export const leftOutPairs = new Map(Object.values(files).map((pair) => [pair.name, pair]));
 
-const FACETS = "WooGraphQL's own counts; the shop's come from its index (worker/product-index)";
+const FACETS = "WooGraphQL's own counts; the shop's come from its index (worker/catalogue)";
 const OTHERS = "other people's records, asked for by fields that the shop never asks";
 const WORDS = "menus and pages of words are this project's own content";
 const ONE_BY_ONE = "the shop sends one mutation after another, and no compound one";

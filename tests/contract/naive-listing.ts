@@ -1,5 +1,5 @@
+import type { IndexQuery, IndexResult } from "../../worker/catalogue/query-index.ts";
 import type { CatalogueSource, IndexedProduct } from "../../worker/commerce/indexed-product.ts";
-import type { IndexQuery, IndexResult } from "../../worker/product-index/query-index.ts";
 
 const slugs = (product: IndexedProduct, name: string) =>
   name === "category" ? product.categories : (product.terms[name] ?? []);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { OrderStatus, OrderView } from "../../shared/order.ts";
 import { applyChanges, paymentStatus, withRedirect } from "../../worker/payment/order-payment.ts";
 import { paymentPage } from "../../worker/payment/payment-page.ts";
-import { gatewayOf, hostsOf } from "../../worker/payment-gateways.ts";
+import { gatewayOf, hostsOf } from "../../worker/settings/payment-gateways.ts";
 import { readPayment } from "../../worker/woocommerce/mapping/read-payment.ts";
 import { readResult } from "../../worker/woocommerce/transport.ts";
 import type { RecordedPair } from "./recorded-pair.ts";

@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseVariable } from "../../scripts/start/start-settings.ts";
-import { type Database, openDatabase } from "../../worker/postgres/database.ts";
-import { tablesOf } from "../../worker/postgres/tables.ts";
+import { type Database, openDatabase } from "../../worker/catalogue/postgres/database.ts";
+import { tablesOf } from "../../worker/catalogue/postgres/tables.ts";
 import {
   type PostgresServer,
   postgresPrograms,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isolateOf } from "../../worker/isolate.ts";
+import { isolateOf } from "../../worker/layout/isolate.ts";
 import { openShop } from "../support/edge-shop.ts";
 import { count, isFull, productPaths, reliabilityTest } from "./reliability-test.ts";
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import allowList from "../../worker/gateway/allow-list.json";
-import { isolateOf } from "../../worker/isolate.ts";
+import { isolateOf } from "../../worker/layout/isolate.ts";
+import allowList from "../../worker/operations/public-api/allow-list.json";
 import { buildIndexes, type EdgeShop, openShop } from "../support/edge-shop.ts";
 import { backendEnv } from "../support/embedded-backend.ts";
 import { count, passSeconds, productPaths, reliabilityTest } from "./reliability-test.ts";

@@ -3,7 +3,7 @@ import {
   openWithWordPress,
   pressWordPress,
   WordPressBrowser,
-} from "../../worker/wordpress-checkout/wordpress-browser.fixture.ts";
+} from "../../worker/checkout/wordpress/wordpress-browser.fixture.ts";
 import { backendEnv } from "../support/embedded-backend.ts";
 import { seededRandom } from "../support/seeded-random.ts";
 import { ShopBrowser } from "../support/shop-browser.ts";

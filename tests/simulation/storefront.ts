@@ -1,5 +1,5 @@
-import type { Bindings } from "../../worker/app-env.ts";
 import worker, * as entry from "../../worker/index.ts";
+import type { Bindings } from "../../worker/platform/app-env.ts";
 import wranglerToml from "../../wrangler.toml?raw";
 import { mapBucket } from "../support/memory-stores.ts";
 import { operatorToken, paymentSettings } from "../support/shop-settings.ts";

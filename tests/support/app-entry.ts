@@ -2,19 +2,19 @@ import { WorkerEntrypoint } from "cloudflare:workers";
 import { systemClock } from "../../backend/clock.ts";
 import type { Env } from "../../backend/env.ts";
 import { handle } from "../../backend/routes.ts";
-import type { Bindings } from "../../worker/app-env.ts";
-import { parseConfig } from "../../worker/config.ts";
+import { ShopEvents as RealEvents } from "../../worker/analytics/event-queue.ts";
+import type { Bindings } from "../../worker/platform/app-env.ts";
+import { Generations as RealGenerations } from "../../worker/platform/cache/generations.ts";
+import { AttemptCounter as RealCounter } from "../../worker/platform/http/limiter.ts";
+import { AccountSessions as RealAccount } from "../../worker/session/account-sessions.ts";
+import { parseConfig } from "../../worker/settings/config.ts";
 import {
   ProductAlerts as RealAlerts,
   CatalogueBuilder as RealBuilder,
   OrderRecord as RealOrder,
   DeliveryRates as RealRates,
-} from "../../worker/durable-objects.ts";
-import { ShopEvents as RealEvents } from "../../worker/events/event-queue.ts";
-import { Generations as RealGenerations } from "../../worker/platform/cache/generations.ts";
-import { AttemptCounter as RealCounter } from "../../worker/platform/http/limiter.ts";
-import { AccountSessions as RealAccount } from "../../worker/session/account-sessions.ts";
-import { ShopSession as RealSession } from "../../worker/shop-session.ts";
+} from "../../worker/wiring/durable-objects.ts";
+import { ShopSession as RealSession } from "../../worker/wiring/shop-session.ts";
 import {
   accountProxy,
   backendProxy,

@@ -1,4 +1,4 @@
-import type { Bindings } from "../../worker/app-env.ts";
+import type { Bindings } from "../../worker/platform/app-env.ts";
 import { storageProxy } from "./backend-proxy.ts";
 
 /** A call of an object, as it leaves the worker. */

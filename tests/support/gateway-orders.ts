@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 import { orderResource } from "../../backend/operator/webhooks.ts";
-import { gatewayNames } from "../../worker/payment-gateways.ts";
+import { gatewayNames } from "../../worker/settings/payment-gateways.ts";
 import { store } from "../../worker/store.ts";
 import { backendProxy, storefrontSettings, timeouts } from "./backend-proxy.ts";
 import { type EdgeShop, openShop, seedProducts } from "./edge-shop.ts";

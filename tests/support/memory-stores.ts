@@ -1,5 +1,5 @@
+import type { IndexBucket } from "../../worker/catalogue/index-store.ts";
 import type { KeyValue } from "../../worker/commerce/session.ts";
-import type { IndexBucket } from "../../worker/product-index/index-store.ts";
 
 /** Storage in memory, cloned in and out as the real one does; for tests. */
 export function mapStore(): KeyValue {

@@ -1,11 +1,11 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type { Locale } from "../../shared/i18n/locales.ts";
-import type { Bindings } from "../../worker/app-env.ts";
-import { parseConfig } from "../../worker/config.ts";
+import type { Bindings } from "../../worker/platform/app-env.ts";
 import { BackendClient } from "../../worker/session/backend-client.fixture.ts";
 import { sessionObject } from "../../worker/session/session-contract.ts";
-import type { ShopSession } from "../../worker/shop-session.ts";
+import { parseConfig } from "../../worker/settings/config.ts";
+import type { ShopSession } from "../../worker/wiring/shop-session.ts";
 import { mappingContext } from "../../worker/woocommerce/mapping/mapping-context.ts";
 import { storefrontSettings } from "./backend-proxy.ts";
 import { paymentSettings, purgeToken } from "./shop-settings.ts";

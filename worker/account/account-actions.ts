@@ -13,12 +13,11 @@ import {
 import { normalizeAddress } from "../../shared/checkout.ts";
 import { askedEmailErrors, emailErrors } from "../../shared/email.ts";
 import { localePath, routes } from "../../shared/routes.ts";
-import { splitName, toOrderAddress } from "../address/countries.ts";
 import { refusal, refusedBy } from "../cart/cart-actions.ts";
 import { addressInput } from "../checkout/checkout-form.ts";
 import type { CustomerChange } from "../commerce/customer.ts";
 import { districtOfLogin } from "../delivery/account-district.ts";
-import { writeLog } from "../log.ts";
+import { splitName, toOrderAddress } from "../delivery/countries.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { type ActionContext, defineAction, plainFailure } from "../platform/http/define-action.ts";
 import {
@@ -31,8 +30,9 @@ import {
 } from "../platform/http/fields.ts";
 import { tryGuess } from "../platform/http/limiter.ts";
 import { waitNotice } from "../platform/http/rate-limit.ts";
+import { writeLog } from "../platform/log.ts";
 import { namesOf, newPasswordErrors } from "../session/password-rules.ts";
-import type { DistrictMode } from "../settings-schema.ts";
+import type { DistrictMode } from "../settings/settings-schema.ts";
 import { savedAddressErrors } from "./saved-address-actions.ts";
 
 /** Reports a BackendError with this action's own message. */

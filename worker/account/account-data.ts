@@ -11,26 +11,26 @@ import { fullName } from "../../shared/order.ts";
 import { emptyFormState, type FormState } from "../../shared/ui/field.tsx";
 import { sourceBelow } from "../../shared/ui/images.ts";
 import { readWishlist } from "../../shared/wishlist.ts";
-import { addressFieldValues, areasFor } from "../address/countries.ts";
-import type { SavedAddressEdit } from "../address/saved-address-views.tsx";
+import type { CustomerViewer } from "../commerce/customer.ts";
+import { translateFields } from "../commerce/notices.ts";
+import type { ListedOrder } from "../commerce/orders.ts";
+import type { Flash } from "../commerce/session.ts";
+import { addressFieldValues, areasFor } from "../delivery/countries.ts";
+import type { SavedAddressEdit } from "../delivery/saved-address-views.tsx";
 import {
   MAX_SAVED_ADDRESSES,
   type SavedAddress,
   savedAddressesIn,
   savedIn,
   versionOf,
-} from "../address/saved-addresses.ts";
-import type { CustomerViewer } from "../commerce/customer.ts";
-import type { ListedOrder } from "../commerce/orders.ts";
-import type { Flash } from "../commerce/session.ts";
-import { writeLog } from "../log.ts";
-import { translateFields } from "../notices.ts";
+} from "../delivery/saved-addresses.ts";
+import { type Refill, refillsOf } from "../notifications/refills.ts";
 import { ordersIn } from "../order/customer-orders.ts";
 import { readWaitingOrders, type WaitingOrder } from "../order/waiting-orders.tsx";
 import { BackendError } from "../platform/backend-error.ts";
 import { shopDay } from "../platform/i18n/format-date.ts";
+import { writeLog } from "../platform/log.ts";
 import type { PrivateContext } from "../platform/render/define-page.ts";
-import { type Refill, refillsOf } from "../reminder/refills.ts";
 import { readWishlistProducts, type WishlistProduct } from "../wishlist/wishlist-products.ts";
 
 /** Position of a page of orders in the whole list. */

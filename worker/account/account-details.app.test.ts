@@ -11,8 +11,8 @@ import {
   openBrowser,
 } from "../../tests/support/shop-customers.ts";
 import { ANI, aniTyped } from "../../tests/support/shopper.ts";
-import { parseConfig } from "../config.ts";
 import type { ActionContext } from "../platform/http/define-action.ts";
+import { parseConfig } from "../settings/config.ts";
 import { getAccount } from "../woocommerce/documents/account-queries.ts";
 import { updateAddressAction } from "./account-actions.ts";
 

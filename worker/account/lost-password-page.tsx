@@ -2,7 +2,7 @@ import type { Notice } from "../../shared/actions.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { Form, type FormState, Notices } from "../../shared/ui/field.tsx";
-import { translateNotices } from "../notices.ts";
+import { translateNotices } from "../commerce/notices.ts";
 import { type AttemptLimit, attemptCounter, lookupBudget } from "../platform/http/limiter.ts";
 import { type PrivateContext, privatePage } from "../platform/render/define-page.ts";
 import { Fragment } from "../platform/render/island.tsx";

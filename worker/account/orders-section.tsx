@@ -4,13 +4,13 @@ import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { emptyFormState, Form } from "../../shared/ui/field.tsx";
 import { MailedCodeField } from "../../shared/ui/mailed-code-field.tsx";
+import type { Refill } from "../notifications/refills.ts";
+import { DueRefills } from "../notifications/reminder-views.tsx";
 import { LinePicture } from "../order/order-sections.tsx";
 import { PayLink, type WaitingOrder, WaitingOrders } from "../order/waiting-orders.tsx";
 import { useDate } from "../platform/i18n/format-date.ts";
 import { formatMoney, useList } from "../platform/i18n/intl.ts";
 import { Fragment } from "../platform/render/island.tsx";
-import type { Refill } from "../reminder/refills.ts";
-import { DueRefills } from "../reminder/reminder-views.tsx";
 import type { OrderPaging, OrdersClaim } from "./account-data.ts";
 
 function EmptySection({ text, children }: { text: string; children?: ReactNode }) {

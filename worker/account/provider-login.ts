@@ -4,15 +4,15 @@ import type { Handler } from "hono";
 import { districtCookie } from "#worker-country/districts.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
 import { localePath, routes } from "../../shared/routes.ts";
-import type { AppEnv } from "../app-env.ts";
 import type { BegunLogin } from "../commerce/session.ts";
 import { districtOfLogin } from "../delivery/account-district.ts";
-import { limiterFor } from "../limiter.ts";
-import { writeLog } from "../log.ts";
+import type { AppEnv } from "../platform/app-env.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { TooManyRequests } from "../platform/http/rate-limit.ts";
 import { isOwnPath, ownReferer } from "../platform/http/request-checks.ts";
+import { writeLog } from "../platform/log.ts";
 import type { SessionClient } from "../session/session-client.ts";
+import { limiterFor } from "../settings/limiter.ts";
 
 const maxReturnLength = 500;
 const maxCodeLength = 2_048;

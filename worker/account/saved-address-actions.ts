@@ -11,6 +11,11 @@ import { MAX_FIELD_LENGTH } from "../../shared/address-fields.ts";
 import { addressErrors, addressesOf, normalizeAddress } from "../../shared/checkout.ts";
 import { emailErrors } from "../../shared/email.ts";
 import { localePath, routes } from "../../shared/routes.ts";
+import { refusal, refusedBy } from "../cart/cart-actions.ts";
+import { updateCartAddresses } from "../cart/rated-address.ts";
+import { keepTyped } from "../checkout/checkout-actions.ts";
+import { addressInput, areasOf, checkoutForm } from "../checkout/checkout-form.ts";
+import type { Countries } from "../commerce/catalogue.ts";
 import {
   addressToSave,
   MAX_ADDRESS_LABEL,
@@ -20,16 +25,11 @@ import {
   savedAddressesIn,
   storedText,
   versionOf,
-} from "../address/saved-addresses.ts";
-import { refusal, refusedBy } from "../cart/cart-actions.ts";
-import { updateCartAddresses } from "../cart/rated-address.ts";
-import { keepTyped } from "../checkout/checkout-actions.ts";
-import { addressInput, areasOf, checkoutForm } from "../checkout/checkout-form.ts";
-import type { Countries } from "../commerce/catalogue.ts";
-import type { Config } from "../config.ts";
+} from "../delivery/saved-addresses.ts";
 import { type ActionContext, defineAction } from "../platform/http/define-action.ts";
 import { checkbox, fieldsRefused, optionalText } from "../platform/http/fields.ts";
 import { customerQueue } from "../session/account-sessions.ts";
+import type { Config } from "../settings/config.ts";
 
 /** Maximum length of the text that an account keeps of all addresses. */
 const maxStoredLength = 16_000;

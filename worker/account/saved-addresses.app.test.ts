@@ -17,7 +17,7 @@ import {
   readSavedAddresses,
   type SavedAddress,
   versionOf,
-} from "../address/saved-addresses.ts";
+} from "../delivery/saved-addresses.ts";
 
 beforeAll(stockShop);
 

@@ -5,11 +5,11 @@ import { routes } from "../../shared/routes.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Price } from "../../shared/ui/price.tsx";
 import { Unbroken } from "../../shared/ui/unbroken.tsx";
+import { namedBeside } from "../catalogue/search/beside.ts";
 import type { Catalogue } from "../commerce/catalogue.ts";
 import { canAdd } from "../commerce/choice.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
-import { namedBeside } from "../search/beside.ts";
 
 const maxRead = 5;
 const maxShown = 4;

@@ -9,10 +9,10 @@ import { districtOfAddress, fieldsOf } from "#worker-country/district-address.ts
 import { chosenDistrict } from "#worker-country/districts.ts";
 import type { AddressInput, Result } from "../../shared/actions.ts";
 import type { District } from "../../shared/district.ts";
-import { splitName } from "../address/countries.ts";
 import type { CartOfShopper, ReadCart, Shopper } from "../commerce/cart.ts";
 import type { Destination } from "../commerce/cart-snapshot.ts";
 import type { Refusal } from "../commerce/session.ts";
+import { splitName } from "../delivery/countries.ts";
 import { betterRate } from "../delivery/courier-rate.ts";
 import { deliveryRates } from "../delivery/delivery-rates.ts";
 import { BackendError } from "../platform/backend-error.ts";
@@ -20,7 +20,7 @@ import { withTimeout } from "../platform/cache/with-timeout.ts";
 import type { ActionContext } from "../platform/http/define-action.ts";
 import type { PrivateContext } from "../platform/render/define-page.ts";
 import { readCartInTime } from "../session/cart-in-time.ts";
-import type { DistrictMode } from "../settings-schema.ts";
+import type { DistrictMode } from "../settings/settings-schema.ts";
 
 /** Without a billing address the one that is known stays. */
 interface SessionAddresses {

@@ -1,9 +1,9 @@
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { Path } from "../../shared/routes.ts";
 import type { LineSnapshot } from "../commerce/cart-snapshot.ts";
-import { writeLog } from "../log.ts";
 import { BackendError, type BackendErrorReason } from "../platform/backend-error.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
+import { writeLog } from "../platform/log.ts";
 import type { SessionClient } from "../session/session-client.ts";
 
 /** What a page shows in place of a cart that cannot be read now. */

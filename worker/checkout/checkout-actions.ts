@@ -23,12 +23,11 @@ import { addressesOf, checkoutErrors, normalizeAddress } from "../../shared/chec
 import { unasked } from "../../shared/email.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import type { Site } from "../../shared/site.ts";
-import { toOrderAddress } from "../address/countries.ts";
 import { cartUpdate, refusal, refusedBy } from "../cart/cart-actions.ts";
 import { updateCartAddresses, withBetterRate } from "../cart/rated-address.ts";
 import type { CheckoutInput } from "../commerce/checkout-input.ts";
 import type { CheckoutRequest, CheckoutState } from "../commerce/session.ts";
-import type { Config } from "../config.ts";
+import { toOrderAddress } from "../delivery/countries.ts";
 import { rateCookie } from "../delivery/rate-cookie.ts";
 import { orderedCookie } from "../order/ordered-cookie.ts";
 import { afterOrder } from "../payment/payment-page.ts";
@@ -37,6 +36,7 @@ import { checkbox, requiredText, text } from "../platform/http/fields.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
 import { readCartInTime } from "../session/cart-in-time.ts";
 import { namesOf, passwordRefusal } from "../session/password-rules.ts";
+import type { Config } from "../settings/config.ts";
 import { addressInput, areasOf, checkoutForm, confirmedRateFields } from "./checkout-form.ts";
 
 /** Converts a checked form to the input of the session's object. */

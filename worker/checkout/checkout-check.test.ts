@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Cart, type CartLine, emptyCart } from "../../shared/cart.ts";
-import { toOrderAddress } from "../address/countries.ts";
+import { toOrderAddress } from "../delivery/countries.ts";
 import { checkoutRefusal } from "./checkout-check.ts";
 
 const line: CartLine = {

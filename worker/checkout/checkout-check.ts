@@ -2,7 +2,7 @@ import type { ActionFailure, Notice } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
 import type { CheckoutInput } from "../commerce/checkout-input.ts";
-import { isByCard } from "../payment-gateways.ts";
+import { isByCard } from "../settings/payment-gateways.ts";
 
 /** What the backend returns right before checking out. */
 export interface CheckoutContext {

@@ -7,14 +7,13 @@ import { checkoutErrorIds } from "../../shared/checkout.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { writtenPhone } from "../../shared/phone.ts";
 import { routes } from "../../shared/routes.ts";
-import { addressFieldValues, areasFor } from "../address/countries.ts";
-import { AddressShortcuts } from "../address/saved-address-views.tsx";
-import { readSavedAddresses, type SavedAddress, savedIn } from "../address/saved-addresses.ts";
 import { readRatedCart } from "../cart/rated-address.ts";
 import { orUnread, type UnreadCart, UnreadCartView } from "../cart/unread-cart.tsx";
+import { translateFields, translateNotices } from "../commerce/notices.ts";
+import { addressFieldValues, areasFor } from "../delivery/countries.ts";
 import { DistrictDialog } from "../delivery/district-picker.tsx";
-import { translateFields, translateNotices } from "../notices.ts";
-import { cardProvider, decimalsToPay, isByCard } from "../payment-gateways.ts";
+import { AddressShortcuts } from "../delivery/saved-address-views.tsx";
+import { readSavedAddresses, type SavedAddress, savedIn } from "../delivery/saved-addresses.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
 import { plainText } from "../platform/render/clean-html.ts";
@@ -25,14 +24,15 @@ import {
   redirect,
 } from "../platform/render/define-page.ts";
 import { Island } from "../platform/render/island.tsx";
+import { cardProvider, decimalsToPay, isByCard } from "../settings/payment-gateways.ts";
+import { keepRate, pickedIn } from "./checkout-actions.ts";
+import { newCheckoutKey } from "./checkout-form.ts";
+import { methodIcon } from "./method-icon.ts";
 import {
   partMethods,
   WordPressCheckout,
   WordPressMethods,
-} from "../wordpress-checkout/wordpress-checkout.tsx";
-import { keepRate, pickedIn } from "./checkout-actions.ts";
-import { newCheckoutKey } from "./checkout-form.ts";
-import { methodIcon } from "./method-icon.ts";
+} from "./wordpress/wordpress-checkout.tsx";
 
 interface Area {
   code: string;

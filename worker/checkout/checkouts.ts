@@ -3,13 +3,13 @@ import type { CheckoutBackend, CheckoutTry, PlaceResult } from "../commerce/chec
 import { type LastCart, nothing } from "../commerce/last-cart.ts";
 import { MutationQueue } from "../commerce/mutation-queue.ts";
 import type { CheckoutRequest, CheckoutState, PreparedPayment } from "../commerce/session.ts";
-import { writeLog } from "../log.ts";
 import type { CardOrder } from "../order/card-payments.ts";
 import { withRedirect } from "../payment/order-payment.ts";
 import { pageBehind } from "../payment/payment-page.ts";
-import { isByCard, isGateway } from "../payment-gateways.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { backendUnavailable, plainFailure } from "../platform/http/define-action.ts";
+import { writeLog } from "../platform/log.ts";
+import { isByCard, isGateway } from "../settings/payment-gateways.ts";
 import { checkoutRefusal, offeredGateways } from "./checkout-check.ts";
 import {
   type AwaitingCheckout,

@@ -8,8 +8,8 @@ import {
   shopper,
   stockShop,
 } from "../../tests/support/shop-customers.ts";
-import { parseConfig } from "../config.ts";
 import { afterOrder } from "../payment/payment-page.ts";
+import { parseConfig } from "../settings/config.ts";
 
 beforeAll(stockShop);
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseConfig } from "../config.ts";
+import { parseConfig } from "../settings/config.ts";
 import { createContactForm } from "./contact-form-7.ts";
 
 const message = { name: "Ani", email: "ani@example.test", phone: "0812", message: "Halo" };

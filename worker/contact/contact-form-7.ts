@@ -1,7 +1,7 @@
 import type { BackendFetch } from "../commerce/backend-fetch.ts";
-import type { Config } from "../config.ts";
-import { writeLog } from "../log.ts";
 import { boundedBody } from "../platform/http/body-limit.ts";
+import { writeLog } from "../platform/log.ts";
+import type { Config } from "../settings/config.ts";
 
 /** A message to the shop. */
 export interface ContactMessage {
@@ -107,7 +107,7 @@ export function createContactForm(options: ContactFormOptions): ContactForm {
   };
 }
 
-declare module "../app-env.ts" {
+declare module "../platform/app-env.ts" {
   interface Bindings {
     /** Messages that one visitor may send per minute. */
     CONTACT_LIMIT: RateLimit;

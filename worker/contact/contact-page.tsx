@@ -7,8 +7,8 @@ import { foreignLang, inLocale, type Localized } from "../../shared/i18n/locales
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
+import { translateFields, translateNotices } from "../commerce/notices.ts";
 import { ContentPage } from "../content/content-page.tsx";
-import { translateFields, translateNotices } from "../notices.ts";
 import { chatLink, phoneLink } from "../platform/i18n/site-context.ts";
 import { privatePage } from "../platform/render/define-page.ts";
 import { Island } from "../platform/render/island.tsx";

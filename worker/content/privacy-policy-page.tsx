@@ -2,8 +2,8 @@ import { hasDistricts } from "#country/facts.ts";
 import type { PageText, TextSection } from "../../shared/brand.ts";
 import { inLocale, type Localized } from "../../shared/i18n/locales.ts";
 import { routes } from "../../shared/routes.ts";
-import { consentTitle, receiverTexts } from "../events/receivers.ts";
-import { hasVehicles } from "../search/vehicle-list.ts";
+import { consentTitle, receiverTexts } from "../analytics/receivers.ts";
+import { hasVehicles } from "../catalogue/search/vehicle-list.ts";
 import { store } from "../store.ts";
 import { contentPage } from "./content-page.tsx";
 

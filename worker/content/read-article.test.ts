@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fakeCatalogue } from "../../tests/support/fake-products.ts";
-import { engineInMemory } from "../product-index/index-engine.ts";
+import { engineInMemory } from "../catalogue/index-engine.ts";
 import { productsNamedIn } from "./read-article.ts";
 
 const { products, facets } = fakeCatalogue(4);

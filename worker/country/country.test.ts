@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as withDistricts from "../../shared/country/indonesia/facts.ts";
 import * as withoutDistricts from "../../shared/country/united-states/facts.ts";
-import { complaintsAboutCountry } from "../config.ts";
+import { complaintsAboutCountry } from "../settings/config.ts";
 import type * as adapters from "./indonesia/district-adapters.ts";
 import type * as addresses from "./indonesia/district-address.ts";
 import type * as districts from "./indonesia/districts.ts";

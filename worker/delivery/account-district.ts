@@ -1,8 +1,8 @@
 import { chosenDistrict, districtOf } from "#worker-country/districts.ts";
 import type { District } from "../../shared/district.ts";
-import { writeLog } from "../log.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import type { ActionContext } from "../platform/http/define-action.ts";
+import { writeLog } from "../platform/log.ts";
 
 // The browser has its choice, and a customer is logged in, whatever becomes of this.
 async function unlessBackendFails<Value>(work: Promise<Value>): Promise<Value | null> {

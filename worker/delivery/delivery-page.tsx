@@ -8,9 +8,8 @@ import { splitLocale } from "../../shared/read-path.ts";
 import { routes } from "../../shared/routes.ts";
 import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
 import { Notices } from "../../shared/ui/field.tsx";
-import type { AppEnv } from "../app-env.ts";
-import { limiterFor } from "../limiter.ts";
-import { translateNotices } from "../notices.ts";
+import { translateNotices } from "../commerce/notices.ts";
+import type { AppEnv } from "../platform/app-env.ts";
 import { cleanQuery } from "../platform/http/fields.ts";
 import { retryAfterSeconds, TooManyRequests } from "../platform/http/rate-limit.ts";
 import { isOwnPath } from "../platform/http/request-checks.ts";
@@ -21,6 +20,7 @@ import {
   type PrivateContext,
   privatePage,
 } from "../platform/render/define-page.ts";
+import { limiterFor } from "../settings/limiter.ts";
 import { DistrictChoices, type DistrictStep, stepOf } from "./district-choices.tsx";
 import { DistrictPicker } from "./district-picker.tsx";
 

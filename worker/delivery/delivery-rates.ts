@@ -1,14 +1,14 @@
 import { DurableObject } from "cloudflare:workers";
 import type { ShippingRate } from "../../shared/cart.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
-import type { Bindings } from "../app-env.ts";
 import type { RateRequest, RatesPort } from "../commerce/rates.ts";
-import { type Config, configFor } from "../config.ts";
-import { isByCard } from "../payment-gateways.ts";
+import type { Bindings } from "../platform/app-env.ts";
 import { lookupBudget } from "../platform/http/limiter.ts";
 import { withResetHandling } from "../platform/objects/object-failure.ts";
 import type { PortNamespace } from "../platform/objects/object-port.ts";
 import { plainText } from "../platform/render/clean-html.ts";
+import { type Config, configFor } from "../settings/config.ts";
+import { isByCard } from "../settings/payment-gateways.ts";
 
 /** What is rated. */
 export interface Parcel extends RateRequest {
@@ -226,7 +226,7 @@ export function deliveryRates(
   return withResetHandling(stub, { isRepeatable: () => true });
 }
 
-declare module "../app-env.ts" {
+declare module "../platform/app-env.ts" {
   interface Bindings {
     /** Stores delivery rates by district and weight. */
     DELIVERY_RATES: PortNamespace<StoredRates, DeliveryRates> &

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { citiesOf, districtsOf, provinces } from "#worker-country/districts.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import { SiteContext } from "../../shared/i18n/site-context.ts";
-import { parseConfig } from "../config.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
+import { parseConfig } from "../settings/config.ts";
 import { DistrictChoices, type DistrictStep } from "./district-choices.tsx";
 
 const { settings } = parseConfig({});

@@ -10,8 +10,8 @@ import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { newName } from "../../tests/support/session-visitor.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { addProduct } from "../../tests/support/shop-rows.ts";
-import { estimateTimeouts } from "../estimate/delivery-estimate.tsx";
 import { cartTimeouts } from "../session/cart-in-time.ts";
+import { estimateTimeouts } from "./delivery-estimate.tsx";
 
 const productId = 95_000;
 

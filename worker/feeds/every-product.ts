@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { locales } from "../../shared/i18n/locales.ts";
-import type { AppEnv } from "../app-env.ts";
 import type { WholeCatalogue } from "../commerce/catalogue-engine.ts";
 import { smallEngine } from "../listing/backend-listing.ts";
+import type { AppEnv } from "../platform/app-env.ts";
 
 /** Thrown while an index is built for the first time, its builder started, or a database does not respond. */
 export class NotIndexed extends Error {

@@ -4,9 +4,9 @@ import { defaultLocale, localeCodes, locales } from "../../shared/i18n/locales.t
 import { localePath, routes } from "../../shared/routes.ts";
 import type { Site } from "../../shared/site.ts";
 import { imageUrl } from "../../shared/ui/images.ts";
-import type { AppEnv } from "../app-env.ts";
 import { labelOf, menusOf, type ShownLink } from "../layout/menus.ts";
 import { pages } from "../pages.ts";
+import type { AppEnv } from "../platform/app-env.ts";
 import { withZone } from "../platform/i18n/format-date.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
 import { store } from "../store.ts";

@@ -2,11 +2,11 @@ import type { Handler } from "hono";
 import { currencyExponent, type MinorUnits } from "../../shared/money.ts";
 import { routes } from "../../shared/routes.ts";
 import { imageUrl } from "../../shared/ui/images.ts";
-import type { AppEnv } from "../app-env.ts";
 import type { IndexedProduct, Offer } from "../commerce/indexed-product.ts";
-import type { OfferTerms } from "../config.ts";
+import type { AppEnv } from "../platform/app-env.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
 import { backorderDate } from "../product/product-data.ts";
+import type { OfferTerms } from "../settings/config.ts";
 import { wholeCatalogue } from "./every-product.ts";
 import { element, xmlFile } from "./text-file.ts";
 

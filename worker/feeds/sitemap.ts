@@ -3,10 +3,10 @@ import { defaultLocale, localeCodes, locales } from "../../shared/i18n/locales.t
 import { isPrivatePath } from "../../shared/read-path.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { imageUrl } from "../../shared/ui/images.ts";
-import type { AppEnv } from "../app-env.ts";
 import type { Category } from "../commerce/catalogue.ts";
 import type { SeoKind } from "../commerce/seo-fields.ts";
 import { pages } from "../pages.ts";
+import type { AppEnv } from "../platform/app-env.ts";
 import { pathsOf } from "../platform/render/define-page.ts";
 import { wholeCatalogue } from "./every-product.ts";
 import { element, escapeXml, xmlFile } from "./text-file.ts";

@@ -1,13 +1,13 @@
 import type { Context } from "hono";
-import type { AppEnv } from "../app-env.ts";
 import type { Tag } from "../commerce/cache-policy.ts";
 import { etagMatches } from "../layout/page-response.ts";
-import { limiterFor } from "../limiter.ts";
-import { writeLog } from "../log.ts";
+import type { AppEnv } from "../platform/app-env.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { hashOf } from "../platform/cache/key.ts";
 import type { Codec } from "../platform/cache/tiers.ts";
+import { writeLog } from "../platform/log.ts";
 import { pageKey } from "../platform/render/page-request.ts";
+import { limiterFor } from "../settings/limiter.ts";
 import { NotIndexed } from "./every-product.ts";
 
 const entities: Record<string, string> = {

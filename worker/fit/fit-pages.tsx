@@ -4,6 +4,13 @@ import { type Path, routePattern, routes } from "../../shared/routes.ts";
 import type { Site } from "../../shared/site.ts";
 import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
 import { PricesNote } from "../../shared/ui/price.tsx";
+import { productsFor } from "../catalogue/search/vehicle-fit.ts";
+import {
+  isOfVehicles,
+  type ListedVehicle,
+  listedVehicles,
+  makerSlug,
+} from "../catalogue/search/vehicle-list.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
 import {
   notFound,
@@ -16,13 +23,6 @@ import {
 import { ProductGrid } from "../product/product-card.tsx";
 import { useNumber } from "../product/stars.tsx";
 import { searchHref } from "../search/search-notes.tsx";
-import { productsFor } from "../search/vehicle-fit.ts";
-import {
-  isOfVehicles,
-  type ListedVehicle,
-  listedVehicles,
-  makerSlug,
-} from "../search/vehicle-list.ts";
 import { fitOf, type NeededPart, neededParts } from "./fitting.ts";
 import {
   nameOf,

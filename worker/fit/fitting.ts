@@ -1,7 +1,7 @@
+import { isFor, isForOthers } from "../catalogue/search/vehicle-fit.ts";
+import { vehicleParts } from "../catalogue/search/vehicle-list.ts";
+import type { PartRule, VehiclePart } from "../catalogue/search/vehicles.ts";
 import type { Classification } from "../commerce/catalogue.ts";
-import { isFor, isForOthers } from "../search/vehicle-fit.ts";
-import { vehicleParts } from "../search/vehicle-list.ts";
-import type { PartRule, VehiclePart } from "../search/vehicles.ts";
 import type { YearOfVehicle } from "./own-vehicle.ts";
 
 /** What a vehicle needs of one part. */

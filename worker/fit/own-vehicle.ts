@@ -1,6 +1,6 @@
+import { type ListedVehicle, listedVehicles } from "../catalogue/search/vehicle-list.ts";
+import type { ModelYears } from "../catalogue/search/vehicles.ts";
 import { cookieOf } from "../platform/http/cookies.ts";
-import { type ListedVehicle, listedVehicles } from "../search/vehicle-list.ts";
-import type { ModelYears } from "../search/vehicles.ts";
 
 /** A vehicle of a year, with what it needed then. */
 export interface YearOfVehicle {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasVehicles, listedVehicles, vehicleParts } from "../search/vehicle-list.ts";
+import { hasVehicles, listedVehicles, vehicleParts } from "../catalogue/search/vehicle-list.ts";
 import { vehicleOfYear, yearsOf } from "./own-vehicle.ts";
 
 const now = new Date("2026-11-25T00:00:00Z");

@@ -9,7 +9,7 @@ import { routes } from "../../shared/routes.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { SitePicture } from "../../shared/ui/picture.tsx";
 import { PricesNote } from "../../shared/ui/price.tsx";
-import { CategoryRow } from "../category/category-grid.tsx";
+import { hasVehicles } from "../catalogue/search/vehicle-list.ts";
 import {
   isShownOn,
   type StorefrontBanner,
@@ -17,6 +17,7 @@ import {
 } from "../commerce/storefront-settings.ts";
 import { ArticleGrid } from "../content/article-card.tsx";
 import { Questions } from "../content/questions.tsx";
+import { CategoryRow } from "../layout/category-grid.tsx";
 import { type ListedFacet, vehicleFacet } from "../listing/listing.ts";
 import { filtersOfAll } from "../listing/listing-page.tsx";
 import { shopDay } from "../platform/i18n/format-date.ts";
@@ -25,7 +26,6 @@ import { publicPage } from "../platform/render/define-page.ts";
 import { Fragment as LaterPart } from "../platform/render/island.tsx";
 import { Blocks, filledLine } from "../platform/render/marked-text.tsx";
 import { ProductGrid } from "../product/product-card.tsx";
-import { hasVehicles } from "../search/vehicle-list.ts";
 import { store } from "../store.ts";
 import { Banner } from "./banner.tsx";
 import { Marquee } from "./marquee.tsx";

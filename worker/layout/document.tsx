@@ -5,23 +5,23 @@ import type { ReactNode } from "react";
 import { SiteContext } from "../../shared/i18n/site-context.ts";
 import { islandSettings } from "../../shared/settings.ts";
 import type { Site } from "../../shared/site.ts";
-import type { AppEnv } from "../app-env.ts";
-import { CategoriesContext, type ShopCategories } from "../category/category-tree.ts";
+import { ConsentBar } from "../analytics/consent-bar.tsx";
+import { CategoriesContext, type ShopCategories } from "../catalogue/category-tree.ts";
 import type {
   StorefrontFooterColumn,
   StorefrontMenuItem,
   StorefrontNotice,
 } from "../commerce/storefront-settings.ts";
-import type { Config } from "../config.ts";
-import { ConsentBar } from "../events/consent-bar.tsx";
-import { isolateOf } from "../isolate.ts";
+import type { AppEnv } from "../platform/app-env.ts";
 import { namedCache, utf8 } from "../platform/cache/tiers.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
 import { scriptJson } from "../platform/render/json-ld.tsx";
 import { renderHtml, renderToReadableStream } from "../platform/render/react-stream.ts";
+import type { Config } from "../settings/config.ts";
 import { FewExitsFooter, Footer } from "./footer.tsx";
 import { fewExitsStart, type Head, headStart, PageHead } from "./head.tsx";
 import { FewExitsHeader, Header } from "./header.tsx";
+import { isolateOf } from "./isolate.ts";
 import { TypedFormContext } from "./language-switch.tsx";
 import { type Menus, operatorFooter, operatorMenu } from "./menus.ts";
 import { NoticeLine } from "./notice-line.tsx";

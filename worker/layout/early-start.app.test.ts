@@ -3,8 +3,8 @@ import { backendProxy, timeouts } from "../../tests/support/backend-proxy.ts";
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { idOf } from "../../tests/support/shop-rows.ts";
-import { isolateOf } from "../isolate.ts";
 import { documentStart } from "./head.tsx";
+import { isolateOf } from "./isolate.ts";
 
 beforeAll(seedProducts);
 

@@ -1,8 +1,8 @@
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { MessageId, MessageValues } from "../../shared/i18n/translate.ts";
 import { routes } from "../../shared/routes.ts";
-import { CategoryRow } from "../category/category-grid.tsx";
 import { chatLink } from "../platform/i18n/site-context.ts";
+import { CategoryRow } from "./category-grid.tsx";
 
 /** The error to show. */
 export interface ErrorPageProps {

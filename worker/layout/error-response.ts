@@ -2,10 +2,8 @@ import type { Context, ErrorHandler, NotFoundHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import { splitLocale } from "../../shared/read-path.ts";
 import type { Path } from "../../shared/routes.ts";
-import type { AppEnv } from "../app-env.ts";
-import { trailOf } from "../category/category-tree.ts";
-import { ConfigError } from "../config.ts";
-import { writeLog } from "../log.ts";
+import { trailOf } from "../catalogue/category-tree.ts";
+import type { AppEnv } from "../platform/app-env.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { BodyCutOff } from "../platform/http/body-limit.ts";
 import {
@@ -15,7 +13,9 @@ import {
 } from "../platform/http/rate-limit.ts";
 import { refusalOf } from "../platform/http/request-checks.ts";
 import { isNavigation } from "../platform/i18n/locale.ts";
+import { writeLog } from "../platform/log.ts";
 import type { PublicPage } from "../platform/render/define-page.ts";
+import { ConfigError } from "../settings/config.ts";
 import { pageRenderer } from "./document.tsx";
 import { type ErrorPageProps, tryAgain } from "./error-page.tsx";
 import { operatorRedirect } from "./moved-addresses.ts";

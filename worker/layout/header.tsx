@@ -12,7 +12,7 @@ import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { imageUrl } from "../../shared/ui/images.ts";
-import { CategoriesContext } from "../category/category-tree.ts";
+import { CategoriesContext } from "../catalogue/category-tree.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
 import { Island } from "../platform/render/island.tsx";
 import { SearchBox } from "../search/search-box.tsx";

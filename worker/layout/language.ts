@@ -3,8 +3,7 @@ import { generateCookie } from "hono/cookie";
 import { typedForms } from "../../shared/actions.ts";
 import { isLocale, type Locale } from "../../shared/i18n/locales.ts";
 import { localePath } from "../../shared/routes.ts";
-import type { AppEnv } from "../app-env.ts";
-import { limiterFor } from "../limiter.ts";
+import type { AppEnv } from "../platform/app-env.ts";
 import { bodyLimit } from "../platform/http/body-limit.ts";
 import { parseInput } from "../platform/http/parse-input.ts";
 import { isOwnPath } from "../platform/http/request-checks.ts";
@@ -13,6 +12,7 @@ import { sameOrigin } from "../platform/http/same-origin.ts";
 import { LANGUAGE_COOKIE } from "../platform/i18n/locale.ts";
 import { TooManySessions } from "../session/request-session.ts";
 import { flashOfRequest } from "../session/session-client.ts";
+import { limiterFor } from "../settings/limiter.ts";
 
 const yearSeconds = 365 * 24 * 60 * 60;
 

@@ -3,7 +3,7 @@ import { inLocale, type Locale, type Localized } from "../../shared/i18n/locales
 import type { MessageId } from "../../shared/i18n/translate.ts";
 import { type Path, routes } from "../../shared/routes.ts";
 import type { Site } from "../../shared/site.ts";
-import { trailOf } from "../category/category-tree.ts";
+import { trailOf } from "../catalogue/category-tree.ts";
 import type { Category } from "../commerce/catalogue.ts";
 import type {
   StorefrontFooterColumn,
@@ -152,7 +152,7 @@ export const namedItems = (
     return category ? [categoryItem(category, item.isNested === true)] : [];
   });
 
-declare module "../app-env.ts" {
+declare module "../platform/app-env.ts" {
   interface Variables {
     menus: Menus;
   }

@@ -1,10 +1,10 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { localePath, type Path, routes } from "../../shared/routes.ts";
-import type { AppEnv } from "../app-env.ts";
 import type { Address } from "../commerce/storefront-settings.ts";
-import { writeLog } from "../log.ts";
+import type { AppEnv } from "../platform/app-env.ts";
 import { BackendError } from "../platform/backend-error.ts";
+import { writeLog } from "../platform/log.ts";
 import { store } from "../store.ts";
 
 const moved = new Map<string, string>(Object.entries(store.brand.redirects ?? {}));

@@ -1,13 +1,13 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { defaultLocale } from "../../shared/i18n/locales.ts";
-import type { AppEnv } from "../app-env.ts";
 import { profiles } from "../commerce/cache-policy.ts";
-import { existingIsolate, isolateOf } from "../isolate.ts";
+import type { AppEnv } from "../platform/app-env.ts";
 import type { CacheRead } from "../platform/cache/cached.ts";
 import type { CacheEntry } from "../platform/cache/tiers.ts";
 import { recordResponse } from "../platform/http/observe.ts";
 import { acceptsBrotli, makeBrotli, type WholePage } from "../platform/render/stored-page.ts";
+import { existingIsolate, isolateOf } from "./isolate.ts";
 import { securityRecord } from "./security-headers.ts";
 
 /** Browsers revalidate each time and usually get 304: purges take effect, and Back still works. */

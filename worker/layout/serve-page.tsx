@@ -2,17 +2,14 @@ import type { Context, Handler } from "hono";
 import type { ReactElement } from "react";
 import { inLocale } from "../../shared/i18n/locales.ts";
 import type { Path } from "../../shared/routes.ts";
-import type { AppEnv, Bindings, Variables } from "../app-env.ts";
-import { backendFetch } from "../backend-fetch.ts";
-import { noCategories } from "../category/category-tree.ts";
+import { type EventRecorder, recorderOf } from "../analytics/recorder.ts";
+import { noCategories } from "../catalogue/category-tree.ts";
 import type { CacheProfileName, Tag } from "../commerce/cache-policy.ts";
 import { isShownOn, type StorefrontSettings } from "../commerce/storefront-settings.ts";
 import { deliveryRates, type OfferedPayment, type Parcel } from "../delivery/delivery-rates.ts";
-import { type EventRecorder, recorderOf } from "../events/recorder.ts";
-import { isolateOf } from "../isolate.ts";
-import { limiterFor } from "../limiter.ts";
-import { writeLog } from "../log.ts";
+import type { AppEnv, Bindings, Variables } from "../platform/app-env.ts";
 import { BackendError } from "../platform/backend-error.ts";
+import { backendFetch } from "../platform/http/backend-fetch.ts";
 import { visitorOf } from "../platform/http/client-address.ts";
 import { cleanQuery } from "../platform/http/fields.ts";
 import type { Limiter } from "../platform/http/limiter.ts";
@@ -20,6 +17,7 @@ import { isSpeculative } from "../platform/http/observe.ts";
 import { ownReferer } from "../platform/http/request-checks.ts";
 import { shopDay } from "../platform/i18n/format-date.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
+import { writeLog } from "../platform/log.ts";
 import {
   isOutcome,
   type PageOutcome,
@@ -28,9 +26,11 @@ import {
   type PublicContext,
   stylesOf,
 } from "../platform/render/define-page.ts";
+import { limiterFor } from "../settings/limiter.ts";
 import { htmlType, type PageProps, renderStream } from "./document.tsx";
 import { ErrorPage, type ErrorPageProps, errorTitle, isOutage, tryAgain } from "./error-page.tsx";
 import { documentStartBytes, type Head } from "./head.tsx";
+import { isolateOf } from "./isolate.ts";
 import type { MenuLink } from "./menus.ts";
 import { operatorRedirect } from "./moved-addresses.ts";
 import { startFirst } from "./start-first.ts";

@@ -1,9 +1,7 @@
 import type { Handler } from "hono";
 import type { Path } from "../../shared/routes.ts";
-import { type AppEnv, development } from "../app-env.ts";
-import { noCategories, type ShopCategories } from "../category/category-tree.ts";
-import { isolateOf } from "../isolate.ts";
-import { limiterFor } from "../limiter.ts";
+import { noCategories, type ShopCategories } from "../catalogue/category-tree.ts";
+import { type AppEnv, development } from "../platform/app-env.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import type { CacheRead, Loaded } from "../platform/cache/cached.ts";
 import { utf8 } from "../platform/cache/tiers.ts";
@@ -29,8 +27,10 @@ import {
   type WholePage,
   wholePage,
 } from "../platform/render/stored-page.ts";
+import { limiterFor } from "../settings/limiter.ts";
 import { htmlType, renderBytes } from "./document.tsx";
 import { documentStartBytes } from "./head.tsx";
+import { isolateOf } from "./isolate.ts";
 import { cacheStatus, pageCacheControl, pageVary, respondWithCopy } from "./page-response.ts";
 import {
   type AppContext,

@@ -1,8 +1,8 @@
 import type { ListingQuery } from "../../shared/facets.ts";
+import { engineInMemory } from "../catalogue/index-engine.ts";
 import type { BackendList, Catalogue } from "../commerce/catalogue.ts";
 import type { CatalogueEngine } from "../commerce/catalogue-engine.ts";
 import type { CatalogueSource } from "../commerce/indexed-product.ts";
-import { engineInMemory } from "../product-index/index-engine.ts";
 import type { ListingRequest, ListingResult } from "./listing.ts";
 
 // By the source it is built from; values, not promises: the promise of a finished request would

@@ -1,8 +1,8 @@
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
-import { CategoryGrid } from "../category/category-grid.tsx";
-import { type CategoryTile, shopCategoriesOf } from "../category/category-tree.ts";
+import { type CategoryTile, shopCategoriesOf } from "../catalogue/category-tree.ts";
+import { CategoryGrid } from "../layout/category-grid.tsx";
 import { publicPage } from "../platform/render/define-page.ts";
 import { breadcrumbList } from "../platform/render/json-ld.tsx";
 

@@ -5,7 +5,7 @@ import { Breadcrumb, type Crumb } from "../../shared/ui/breadcrumb.tsx";
 import type { Picture as PictureData } from "../../shared/ui/images.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { PricesNote } from "../../shared/ui/price.tsx";
-import { trailOf } from "../category/category-tree.ts";
+import { trailOf } from "../catalogue/category-tree.ts";
 import type { Category } from "../commerce/catalogue.ts";
 import { notFound, type PageOutcome, publicPage } from "../platform/render/define-page.ts";
 import { breadcrumbList } from "../platform/render/json-ld.tsx";

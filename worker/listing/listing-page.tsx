@@ -13,9 +13,9 @@ import type { Site } from "../../shared/site.ts";
 import { Breadcrumb, type Crumb } from "../../shared/ui/breadcrumb.tsx";
 import { PricesNote } from "../../shared/ui/price.tsx";
 import type { Head } from "../layout/head.tsx";
-import { writeLog } from "../log.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { shortDescription } from "../platform/i18n/site-context.ts";
+import { writeLog } from "../platform/log.ts";
 import { CleanContent } from "../platform/render/clean-content.tsx";
 import {
   notFound,

@@ -1,10 +1,10 @@
 import { filterSize, type ListingQuery } from "../../shared/facets.ts";
 import type { MinorUnits } from "../../shared/money.ts";
 import type { ProductCard } from "../../shared/product.ts";
+import { wordsOf } from "../catalogue/search/words.ts";
 import type { CatalogueEngine, EngineList, Found } from "../commerce/catalogue-engine.ts";
 import type { StorefrontSearch } from "../commerce/storefront-settings.ts";
 import type { SearchNotes } from "../search/search-notes.tsx";
-import { wordsOf } from "../search/words.ts";
 import { store } from "../store.ts";
 
 /** One value of a facet as a listing shows it. */

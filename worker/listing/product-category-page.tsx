@@ -1,5 +1,5 @@
 import { routePattern, routes } from "../../shared/routes.ts";
-import { trailOf } from "../category/category-tree.ts";
+import { trailOf } from "../catalogue/category-tree.ts";
 import { cleanHtml } from "../platform/render/clean-html.ts";
 import { notFound, publicPage } from "../platform/render/define-page.ts";
 import { isFirstPage, Listing, listingHead, listingPage, loadListing } from "./listing-page.tsx";

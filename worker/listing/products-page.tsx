@@ -1,7 +1,7 @@
 import { readListingQuery } from "../../shared/facets.ts";
 import { routePattern, routes } from "../../shared/routes.ts";
+import { redirectOf, rulesWith } from "../catalogue/search/search-rules.ts";
 import { publicPage, redirect } from "../platform/render/define-page.ts";
-import { redirectOf, rulesWith } from "../search/search-rules.ts";
 import { isFirstPage, Listing, listingHead, listingPage, loadListing } from "./listing-page.tsx";
 
 export default publicPage({

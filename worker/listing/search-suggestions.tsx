@@ -3,13 +3,13 @@ import { renderToString } from "react-dom/server";
 import { listingHref, tidySearch } from "../../shared/facets.ts";
 import { SiteContext } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
-import type { AppEnv } from "../app-env.ts";
-import { isolateOf } from "../isolate.ts";
-import { limiterFor } from "../limiter.ts";
+import { isolateOf } from "../layout/isolate.ts";
+import type { AppEnv } from "../platform/app-env.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { retryAfterSeconds } from "../platform/http/rate-limit.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
 import { PopularSearches, SuggestionList } from "../search/search-box.tsx";
+import { limiterFor } from "../settings/limiter.ts";
 import { articlesOn, readListing } from "./listing-page.tsx";
 
 const maxSuggestions = 5;

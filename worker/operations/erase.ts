@@ -1,8 +1,8 @@
 import type { Handler } from "hono";
 import * as v from "valibot";
-import type { AppEnv } from "../app-env.ts";
-import { writeLog } from "../log.ts";
 import { orderRecord } from "../order/order-record.ts";
+import type { AppEnv } from "../platform/app-env.ts";
+import { writeLog } from "../platform/log.ts";
 import { readOperatorBody } from "./purge.ts";
 
 const maxBodyBytes = 1024;

@@ -1,10 +1,10 @@
 import manifest from "virtual:client-manifest";
 import type { Context, Handler } from "hono";
-import type { AppEnv } from "../app-env.ts";
-import { isolateOf } from "../isolate.ts";
-import { limiterFor } from "../limiter.ts";
+import { isolateOf } from "../layout/isolate.ts";
 import { pages } from "../pages.ts";
+import type { AppEnv } from "../platform/app-env.ts";
 import { pathsOf } from "../platform/render/define-page.ts";
+import { limiterFor } from "../settings/limiter.ts";
 
 /** GET /healthz: this worker's build, version and circuit state. */
 export const health: Handler<AppEnv> = (c) => {

@@ -8,12 +8,12 @@ import {
   splitIconNames,
 } from "../../shared/ui/icon-sets.ts";
 import { isIconShapes } from "../../shared/ui/icon-shapes.ts";
-import type { AppEnv } from "../app-env.ts";
-import { limiterFor } from "../limiter.ts";
-import { writeLog } from "../log.ts";
+import type { AppEnv } from "../platform/app-env.ts";
 import { namedCache } from "../platform/cache/tiers.ts";
 import { systemTimer, type Timer } from "../platform/cache/with-timeout.ts";
 import { TooManyRequests } from "../platform/http/rate-limit.ts";
+import { writeLog } from "../platform/log.ts";
+import { limiterFor } from "../settings/limiter.ts";
 
 const rotateMs = 750;
 const timeoutMs = 5_000;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sourceBelow } from "../../shared/ui/images.ts";
 import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { hashOf } from "../platform/cache/key.ts";
-import { EMBEDDED_ORIGIN } from "../settings-schema.ts";
+import { EMBEDDED_ORIGIN } from "../platform/http/backend-fetch.ts";
 import { isRaster, readPictureRequest } from "./image.ts";
 
 const images = {

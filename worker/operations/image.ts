@@ -9,17 +9,17 @@ import {
   sharedImageUrl,
   sourceBelow,
 } from "../../shared/ui/images.ts";
-import type { AppEnv } from "../app-env.ts";
-import { backendFetch } from "../backend-fetch.ts";
-import type { Config } from "../config.ts";
-import { isolateOf } from "../isolate.ts";
-import { limiterFor } from "../limiter.ts";
-import { writeLog } from "../log.ts";
+import { isolateOf } from "../layout/isolate.ts";
+import type { AppEnv } from "../platform/app-env.ts";
 import { hashOf } from "../platform/cache/key.ts";
 import { namedCache } from "../platform/cache/tiers.ts";
+import { backendFetch } from "../platform/http/backend-fetch.ts";
 import { boundedBody } from "../platform/http/body-limit.ts";
 import { clientKey } from "../platform/http/client-address.ts";
 import { type AttemptLimit, attemptCounter, lookupBudget } from "../platform/http/limiter.ts";
+import { writeLog } from "../platform/log.ts";
+import type { Config } from "../settings/config.ts";
+import { limiterFor } from "../settings/limiter.ts";
 
 const maxSourceBytes = 10 * 1024 * 1024;
 const timeoutMs = 5_000;

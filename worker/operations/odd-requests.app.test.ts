@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
-import allowList from "../gateway/allow-list.json";
 import worker from "../index.ts";
+import allowList from "./public-api/allow-list.json";
 
 beforeAll(async () => {
   for (const level of ["info", "warn", "error"] as const)

@@ -1,14 +1,14 @@
 import type { Handler } from "hono";
 import * as v from "valibot";
-import type { AppEnv } from "../app-env.ts";
-import type { Config } from "../config.ts";
-import { limiterFor } from "../limiter.ts";
 import { pages } from "../pages.ts";
+import type { AppEnv } from "../platform/app-env.ts";
 import { boundedBody } from "../platform/http/body-limit.ts";
 import { areaOf } from "../platform/http/observe.ts";
 import { retryAfterSeconds } from "../platform/http/rate-limit.ts";
 import { isSameOrigin } from "../platform/http/same-origin.ts";
 import { pathsOf } from "../platform/render/define-page.ts";
+import type { Config } from "../settings/config.ts";
+import { limiterFor } from "../settings/limiter.ts";
 
 const maxBodyBytes = 1_024;
 /** First blob of a row, and its index: the kind of row. */

@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { html } from "hono/html";
-import type { AppEnv, Bindings } from "../app-env.ts";
-import { configFor } from "../config.ts";
+import type { AppEnv, Bindings } from "../platform/app-env.ts";
+import { configFor } from "../settings/config.ts";
 
 /** Whether there is a backend: of the operator's own, or the embedded one beside the worker. */
 export const hasBackend = (bindings: Bindings): boolean =>

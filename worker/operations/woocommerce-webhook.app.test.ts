@@ -4,9 +4,9 @@ import type { OrderView } from "../../shared/order.ts";
 import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { sendWebhook } from "../../tests/support/webhooks.ts";
-import { configFor } from "../config.ts";
+import { indexEdition } from "../catalogue/index-store.ts";
 import { orderRecord } from "../order/order-record.ts";
-import { indexEdition } from "../product-index/index-store.ts";
+import { configFor } from "../settings/config.ts";
 
 beforeAll(seedProducts);
 

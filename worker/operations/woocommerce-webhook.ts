@@ -1,17 +1,17 @@
 import type { Context, Handler } from "hono";
 import { parseRawSum } from "../../shared/money.ts";
 import type { OrderStatus, OrderView } from "../../shared/order.ts";
-import { productAlerts } from "../alerts/product-alerts.ts";
-import type { AppEnv } from "../app-env.ts";
-import { isolateOf } from "../isolate.ts";
-import { writeLog } from "../log.ts";
-import { recordEvent } from "../objects.ts";
+import { builderObject } from "../catalogue/builder-object.ts";
+import { recordEvent } from "../catalogue/generations-object.ts";
+import { isolateOf } from "../layout/isolate.ts";
+import { productAlerts } from "../notifications/product-alerts.ts";
 import { orderRecord } from "../order/order-record.ts";
+import type { AppEnv } from "../platform/app-env.ts";
 import { hashOf } from "../platform/cache/key.ts";
 import { boundedBody } from "../platform/http/body-limit.ts";
 import { attemptCounter } from "../platform/http/limiter.ts";
 import { isSigned } from "../platform/http/signed.ts";
-import { builderObject } from "../product-index/builder-object.ts";
+import { writeLog } from "../platform/log.ts";
 import { invalidate } from "./purge.ts";
 import {
   erasedOrder,

@@ -2,11 +2,11 @@ import type { Result } from "../../shared/actions.ts";
 import type { OrderView } from "../../shared/order.ts";
 import type { CompletedOrder, OrderStatePort } from "../commerce/order-state.ts";
 import type { KeyValue, SerializedBackendError } from "../commerce/session.ts";
-import { writeLog } from "../log.ts";
 import type { PaymentApi } from "../payment/provider.ts";
-import { amountToPay, cardProvider } from "../payment-gateways.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { canonicalJson, hashOf } from "../platform/cache/key.ts";
+import { writeLog } from "../platform/log.ts";
+import { amountToPay, cardProvider } from "../settings/payment-gateways.ts";
 
 /** A card's payment of an order, from before its buyer confirms it. */
 interface CardPayment {

@@ -1,11 +1,11 @@
 import type { Handler } from "hono";
 import { success } from "../../shared/actions.ts";
-import type { AppEnv } from "../app-env.ts";
-import { writeLog } from "../log.ts";
-import { recordEvent } from "../objects.ts";
+import { recordEvent } from "../catalogue/generations-object.ts";
 import type { PaymentProvider } from "../payment/provider.ts";
 import { callsOf } from "../payment/provider-calls.ts";
+import type { AppEnv } from "../platform/app-env.ts";
 import { boundedBody } from "../platform/http/body-limit.ts";
+import { writeLog } from "../platform/log.ts";
 import { type OrderPort, orderRecord } from "./order-record.ts";
 
 const maxBodyBytes = 256 * 1024;

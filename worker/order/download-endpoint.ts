@@ -1,11 +1,11 @@
 import type { Context, Handler } from "hono";
-import type { AppEnv } from "../app-env.ts";
-import { backendFetch } from "../backend-fetch.ts";
 import { renderError } from "../layout/serve-page.tsx";
-import { limiterFor } from "../limiter.ts";
+import type { AppEnv } from "../platform/app-env.ts";
 import { BackendError } from "../platform/backend-error.ts";
+import { backendFetch } from "../platform/http/backend-fetch.ts";
 import { visitorOf } from "../platform/http/client-address.ts";
 import { TooManyRequests } from "../platform/http/rate-limit.ts";
+import { limiterFor } from "../settings/limiter.ts";
 import { downloadUrl } from "./customer-orders.ts";
 import { attachmentNamed, fetchFile, fileNameOf } from "./download-file.ts";
 import { type OrderPort, orderRecord } from "./order-record.ts";

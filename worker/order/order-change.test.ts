@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseConfig } from "../config.ts";
+import { parseConfig } from "../settings/config.ts";
 import { shownChange } from "./order-change.ts";
 
 const embedded = parseConfig({});

@@ -1,9 +1,9 @@
 import type { OrderView, RequestKind } from "../../shared/order.ts";
 import type { OwnOrder } from "../commerce/orders.ts";
-import type { Config } from "../config.ts";
-import { isByCard } from "../payment-gateways.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import type { SessionClient } from "../session/session-client.ts";
+import type { Config } from "../settings/config.ts";
+import { isByCard } from "../settings/payment-gateways.ts";
 import { ON_THE_WAY_DAYS, type OrderViewer, type ShownStatus } from "./order-status.ts";
 
 /** What a buyer may still change about an order: by a press, or by asking the shop. */

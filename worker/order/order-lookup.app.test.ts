@@ -14,7 +14,7 @@ import {
 } from "../../tests/support/gateway-orders.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { aniSends } from "../../tests/support/shopper.ts";
-import type { Bindings } from "../app-env.ts";
+import type { Bindings } from "../platform/app-env.ts";
 import { orderRecord } from "./order-record.ts";
 
 beginEach({});

@@ -1,10 +1,10 @@
 import { routePattern, routes } from "../../shared/routes.ts";
 import { emptyFormState } from "../../shared/ui/field.tsx";
-import { stateNames } from "../address/countries.ts";
+import { translateFields, translateNotices } from "../commerce/notices.ts";
 import type { OwnOrder } from "../commerce/orders.ts";
+import { stateNames } from "../delivery/countries.ts";
 import { deliveryRates } from "../delivery/delivery-rates.ts";
-import { translateFields, translateNotices } from "../notices.ts";
-import { isByCard, isGateway } from "../payment-gateways.ts";
+import { type Refill, refillsOf } from "../notifications/refills.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import {
   notFound,
@@ -13,7 +13,7 @@ import {
   privatePage,
   redirect,
 } from "../platform/render/define-page.ts";
-import { type Refill, refillsOf } from "../reminder/refills.ts";
+import { isByCard, isGateway } from "../settings/payment-gateways.ts";
 import { paidFiles } from "./downloads.ts";
 import { isBuyersSession, shownChange } from "./order-change.ts";
 import { orderRecord, readableOrder } from "./order-record.ts";

@@ -12,8 +12,9 @@ import {
   type OrderView,
 } from "../../shared/order.ts";
 import { localePath, routes } from "../../shared/routes.ts";
-import type { Bindings } from "../app-env.ts";
-import { backendFetch } from "../backend-fetch.ts";
+import { eventQueue } from "../analytics/event-queue.ts";
+import { OrderEvents } from "../analytics/order-events.ts";
+import type { ShopEvent } from "../analytics/shop-event.ts";
 import { MutationQueue } from "../commerce/mutation-queue.ts";
 import type {
   OrderOrigin,
@@ -24,13 +25,8 @@ import type {
 import type { OwnOrder } from "../commerce/orders.ts";
 import type { CheckoutState, SerializedBackendError } from "../commerce/session.ts";
 import { deserializeError, serializeError } from "../commerce/session-error.ts";
-import { type Config, configFor } from "../config.ts";
 import { type ContactOutcome, createContactForm } from "../contact/contact-form-7.ts";
 import { operatorMessage } from "../contact/operator-message.ts";
-import { eventQueue } from "../events/event-queue.ts";
-import { OrderEvents } from "../events/order-events.ts";
-import type { ShopEvent } from "../events/shop-event.ts";
-import { writeLog } from "../log.ts";
 import {
   applyChanges,
   nextQueryAt,
@@ -41,18 +37,22 @@ import {
 import { pageBehind, redirectTargetOf } from "../payment/payment-page.ts";
 import { PaymentReports } from "../payment/payment-reports.ts";
 import { paymentApiOf } from "../payment/provider-calls.ts";
-import { cardProvider, isByCard } from "../payment-gateways.ts";
+import type { Bindings } from "../platform/app-env.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { canonicalJson, hashOf as keyOf } from "../platform/cache/key.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
+import { backendFetch } from "../platform/http/backend-fetch.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
 import type { Limiter } from "../platform/http/limiter.ts";
 import { TooManyRequests } from "../platform/http/rate-limit.ts";
 import { Jobs } from "../platform/jobs.ts";
+import { writeLog } from "../platform/log.ts";
 import { withoutReset, withResetHandling } from "../platform/objects/object-failure.ts";
 import type { PortNamespace } from "../platform/objects/object-port.ts";
 import type { SessionClient } from "../session/session-client.ts";
 import { sessionByObject } from "../session/session-contract.ts";
+import { type Config, configFor } from "../settings/config.ts";
+import { cardProvider, isByCard } from "../settings/payment-gateways.ts";
 import { type CardOrder, CardPayments, type CardPort } from "./card-payments.ts";
 import { isContactOf, isEmailContact } from "./order-contact.ts";
 import { OrderPasses } from "./order-passes.ts";
@@ -939,7 +939,7 @@ function withStoredWords(
   });
 }
 
-declare module "../app-env.ts" {
+declare module "../platform/app-env.ts" {
   interface Bindings {
     ORDERS: PortNamespace<OrderPort, OrderRecord> & DurableObjectNamespace<OrderRecord>;
   }

@@ -7,7 +7,7 @@ import type { OrderPayment } from "../../shared/payment.ts";
 import { applyChanges, type PaymentReport, paymentReport } from "../payment/order-payment.ts";
 import type { PaymentProvider } from "../payment/provider.ts";
 import { unknown } from "../payment/unknown/provider.ts";
-import { gatewayOf, isCash, isGateway } from "../payment-gateways.ts";
+import { gatewayOf, isCash, isGateway } from "../settings/payment-gateways.ts";
 import { store } from "../store.ts";
 import {
   type OrderViewer,

@@ -19,8 +19,14 @@ import { readCourierRate } from "../delivery/courier-rate.ts";
 import { isChangedWhileWaiting, paymentStatus } from "../payment/order-payment.ts";
 import { paymentPage } from "../payment/payment-page.ts";
 import type { PaymentKind } from "../payment/provider.ts";
-import { gatewayOf, isByCard, isCash, isGateway, isStoppedAfterPaid } from "../payment-gateways.ts";
 import { shopDay, withZone } from "../platform/i18n/format-date.ts";
+import {
+  gatewayOf,
+  isByCard,
+  isCash,
+  isGateway,
+  isStoppedAfterPaid,
+} from "../settings/payment-gateways.ts";
 import { firstDate, parcelsOf } from "./parcels.ts";
 
 /**

@@ -3,10 +3,10 @@ import { encode } from "uqr";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { OrderView } from "../../shared/order.ts";
 import { emptyFormState, Form } from "../../shared/ui/field.tsx";
-import { isByCard } from "../payment-gateways.ts";
 import { useTime } from "../platform/i18n/format-date.ts";
 import { formatMoney } from "../platform/i18n/intl.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
+import { isByCard } from "../settings/payment-gateways.ts";
 import type { PaymentStep, ShownPayment } from "./order-status.ts";
 
 // QRIS has about 250 characters; phones cannot read codes of much longer texts.

@@ -7,7 +7,7 @@ import {
   isPaidLater,
   isPaymentPage,
   isStoppedAfterPaid,
-} from "../payment-gateways.ts";
+} from "../settings/payment-gateways.ts";
 
 // Useless to a browser without cookies of WordPress: taken where nothing else is known.
 const payPage = /\/order-pay\//;

@@ -3,10 +3,10 @@ import { localePath, routes } from "../../shared/routes.ts";
 import type { BackendFetch } from "../commerce/backend-fetch.ts";
 import type { Capabilities } from "../commerce/capabilities.ts";
 import type { CheckoutState } from "../commerce/session.ts";
-import type { Config } from "../config.ts";
-import { writeLog } from "../log.ts";
-import { gatewayOf } from "../payment-gateways.ts";
+import { writeLog } from "../platform/log.ts";
 import type { SessionClient } from "../session/session-client.ts";
+import type { Config } from "../settings/config.ts";
+import { gatewayOf } from "../settings/payment-gateways.ts";
 import { paymentStatus } from "./order-payment.ts";
 
 /** The kinds of payment link that the backend returns. */

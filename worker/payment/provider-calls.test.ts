@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
-import { cardProvider } from "../payment-gateways.ts";
+import { cardProvider } from "../settings/payment-gateways.ts";
 import { store } from "../store.ts";
 import { callsOf } from "./provider-calls.ts";
 

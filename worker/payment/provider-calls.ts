@@ -1,4 +1,4 @@
-import type { Config } from "../config.ts";
+import type { Config } from "../settings/config.ts";
 import type { PaymentApi, PaymentCalls, PaymentProvider } from "./provider.ts";
 
 // The folder of each provider that is paid before the order has one.

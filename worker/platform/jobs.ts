@@ -1,4 +1,4 @@
-import { writeLog } from "../log.ts";
+import { writeLog } from "./log.ts";
 
 const PREFIX = "job:";
 const FIRST_WAIT_MS = 2_000;

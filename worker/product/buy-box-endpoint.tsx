@@ -1,12 +1,12 @@
 import type { Handler } from "hono";
 import { renderToString } from "react-dom/server";
 import { SiteContext } from "../../shared/i18n/site-context.ts";
-import type { AppEnv } from "../app-env.ts";
+import { alternativesTo, companionsOf } from "../catalogue/search/beside.ts";
 import { isSoldOutOffer, offerOf, productChoice, withStock } from "../commerce/choice.ts";
+import type { AppEnv } from "../platform/app-env.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { cleanQuery } from "../platform/http/fields.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
-import { alternativesTo, companionsOf } from "../search/beside.ts";
 import { BuyBox } from "./buying.tsx";
 import { Details } from "./product-details.tsx";
 import { Together } from "./together.tsx";

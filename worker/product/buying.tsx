@@ -417,10 +417,6 @@ export function Buying({ product, choice, alternatives }: BuyingProps) {
   );
 }
 
-/** Whether a product is physical and sold here. */
-export const isBrought = ({ type, virtual }: Pick<Product, "type" | "virtual">): boolean =>
-  (type === "SIMPLE" || type === "VARIABLE") && !virtual;
-
 /**
  * Placeholder of the delivery estimate, which the browser requests separately because the page is
  * public. Its room is reserved where one will come.

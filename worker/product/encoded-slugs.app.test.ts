@@ -9,10 +9,10 @@ import {
 } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { addProduct } from "../../tests/support/shop-rows.ts";
-import type { Bindings } from "../app-env.ts";
-import { configFor } from "../config.ts";
-import { storedCatalogue } from "../product-index/index-engine.ts";
-import { editionBucket, indexEdition } from "../product-index/index-store.ts";
+import { storedCatalogue } from "../catalogue/index-engine.ts";
+import { editionBucket, indexEdition } from "../catalogue/index-store.ts";
+import type { Bindings } from "../platform/app-env.ts";
+import { configFor } from "../settings/config.ts";
 
 const slugs = [
   ["오일-필터", "오일 필터"],

@@ -8,7 +8,7 @@ import {
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { addProduct } from "../../tests/support/shop-rows.ts";
-import { indexKey } from "../product-index/index-store.ts";
+import { indexKey } from "../catalogue/index-store.ts";
 
 const count = 103;
 const isIndex = expect.stringMatching(`/${indexKey("id_ID")}$`);

@@ -5,9 +5,9 @@ import type { ProductCard } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import { useAmount } from "../../shared/ui/price.tsx";
 import { Unbroken } from "../../shared/ui/unbroken.tsx";
-import type { AppEnv } from "../app-env.ts";
+import { companionsOf } from "../catalogue/search/beside.ts";
+import type { AppEnv } from "../platform/app-env.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
-import { companionsOf } from "../search/beside.ts";
 
 /** How far a sum is from free delivery; "free" once delivery is free, null where that is not known. */
 type Sum = number | "free" | null;

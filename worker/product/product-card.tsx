@@ -6,8 +6,8 @@ import { Picture } from "../../shared/ui/picture.tsx";
 import { Price, SaleBadge } from "../../shared/ui/price.tsx";
 import { Unbroken } from "../../shared/ui/unbroken.tsx";
 import { AddForm, addFormId } from "../cart/add-form.tsx";
+import { wordsOf } from "../catalogue/search/words.ts";
 import { canAdd } from "../commerce/choice.ts";
-import { wordsOf } from "../search/words.ts";
 import { roundedRating, useNumber, useShortNumber } from "./stars.tsx";
 
 const cardWidths = [160, 320, 480, 640] as const;

@@ -13,7 +13,7 @@ import {
   offerOf,
 } from "../commerce/choice.ts";
 import { measureOf } from "../commerce/measured.ts";
-import type { OfferTerms } from "../config.ts";
+import type { OfferTerms } from "../settings/config.ts";
 import { roundedRating } from "./stars.tsx";
 
 const availability: Record<StockStatus, string> = {

@@ -1,11 +1,23 @@
 import { useSite } from "../../shared/i18n/site-context.ts";
-import type { Product, ProductAttribute, ProductCard } from "../../shared/product.ts";
+import {
+  isBrought,
+  type Product,
+  type ProductAttribute,
+  type ProductCard,
+} from "../../shared/product.ts";
 import { routePattern, routes } from "../../shared/routes.ts";
 import type { Site } from "../../shared/site.ts";
 import { Breadcrumb, type Crumb } from "../../shared/ui/breadcrumb.tsx";
 import { SaleBadge } from "../../shared/ui/price.tsx";
 import { Unbroken } from "../../shared/ui/unbroken.tsx";
 import { PromiseList } from "../cart/promises.tsx";
+import {
+  alternativesTo,
+  companionsOf,
+  namedBeside,
+  relatedTo,
+} from "../catalogue/search/beside.ts";
+import { isOfVehicles } from "../catalogue/search/vehicle-list.ts";
 import {
   attributeQueries,
   type Choice,
@@ -31,9 +43,7 @@ import {
 } from "../platform/render/define-page.ts";
 import { Fragment } from "../platform/render/island.tsx";
 import { breadcrumbList } from "../platform/render/json-ld.tsx";
-import { alternativesTo, companionsOf, namedBeside, relatedTo } from "../search/beside.ts";
-import { isOfVehicles } from "../search/vehicle-list.ts";
-import { Buying, DeliveryFacts, isBrought } from "./buying.tsx";
+import { Buying, DeliveryFacts } from "./buying.tsx";
 import { Gallery } from "./gallery.tsx";
 import { forOtherVehicle, type OtherVehicle } from "./other-vehicle.ts";
 import { ProductGrid, WishlistButton } from "./product-card.tsx";

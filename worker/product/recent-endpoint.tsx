@@ -3,7 +3,7 @@ import { renderToString } from "react-dom/server";
 import { SiteContext, useSite } from "../../shared/i18n/site-context.ts";
 import type { ProductCard } from "../../shared/product.ts";
 import { wishlistIdsIn } from "../../shared/wishlist.ts";
-import type { AppEnv } from "../app-env.ts";
+import type { AppEnv } from "../platform/app-env.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
 import { ProductGrid } from "./product-card.tsx";
 import { productsByIds } from "./products-by-ids.ts";

@@ -9,8 +9,8 @@ import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { addProduct } from "../../tests/support/shop-rows.ts";
 import { Shopper } from "../../tests/support/shopper.ts";
+import { generationsObject } from "../catalogue/generations-object.ts";
 import type { Tag } from "../commerce/cache-policy.ts";
-import { generationsObject } from "../objects.ts";
 
 const linking = 93_001;
 const crossed = 93_002;

@@ -3,7 +3,7 @@ import type { Notice } from "../../shared/actions.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { Review } from "../../shared/product.ts";
 import { routePattern, routes } from "../../shared/routes.ts";
-import { translateFields, translateNotices } from "../notices.ts";
+import { translateFields, translateNotices } from "../commerce/notices.ts";
 import { notFound, type PageOutcome, privatePage } from "../platform/render/define-page.ts";
 import { Island } from "../platform/render/island.tsx";
 import { Histogram, ReviewList, type Score, scoreOf } from "../product/product-reviews.tsx";

@@ -3,12 +3,12 @@ import { listingHref } from "../../shared/facets.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { Translate } from "../../shared/i18n/translate.ts";
 import { type Path, routes } from "../../shared/routes.ts";
+import { BoundedMap } from "../catalogue/search/search-index.ts";
+import { shopSynonyms } from "../catalogue/search/synonyms.ts";
+import { makerSlug, vehicleId } from "../catalogue/search/vehicle-list.ts";
+import type { ListedModels } from "../catalogue/search/vehicles.ts";
+import { rootsOf, wordsOf } from "../catalogue/search/words.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
-import { BoundedMap } from "./search-index.ts";
-import { shopSynonyms } from "./synonyms.ts";
-import { makerSlug, vehicleId } from "./vehicle-list.ts";
-import type { ListedModels } from "./vehicles.ts";
-import { rootsOf, wordsOf } from "./words.ts";
 
 /** Notes on a search, shown beside its products. */
 export interface SearchNotes {

@@ -3,7 +3,7 @@ import { type SearchTopic, searchTopics } from "../../shared/brand.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
 import { type Path, routes } from "../../shared/routes.ts";
-import { wordsOf } from "./words.ts";
+import { wordsOf } from "../catalogue/search/words.ts";
 
 /** A page for searches for something other than products. */
 interface Topic {

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { mapStorage } from "../../tests/support/memory-stores.ts";
-import type { Bindings } from "../app-env.ts";
+import type { Bindings } from "../platform/app-env.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { AccountSessions, accountSessions, CustomerQueue } from "./account-sessions.ts";
 import { sessionObjects } from "./session-objects.fixture.ts";

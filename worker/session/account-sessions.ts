@@ -1,13 +1,13 @@
 import { DurableObject } from "cloudflare:workers";
-import type { Bindings } from "../app-env.ts";
 import { MutationQueue } from "../commerce/mutation-queue.ts";
-import { configFor } from "../config.ts";
-import { writeLog } from "../log.ts";
+import type { Bindings } from "../platform/app-env.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { pause, systemTimer, withTimeout } from "../platform/cache/with-timeout.ts";
 import { Jobs } from "../platform/jobs.ts";
+import { writeLog } from "../platform/log.ts";
 import { withResetHandling } from "../platform/objects/object-failure.ts";
 import type { PortNamespace } from "../platform/objects/object-port.ts";
+import { configFor } from "../settings/config.ts";
 import { sessionCalls } from "./session-contract.ts";
 
 const KEY = "sessions";
@@ -302,7 +302,7 @@ export class CustomerQueue {
   }
 }
 
-declare module "../app-env.ts" {
+declare module "../platform/app-env.ts" {
   interface Bindings {
     ACCOUNTS: PortNamespace<AccountPort, AccountSessions> & DurableObjectNamespace<AccountSessions>;
   }

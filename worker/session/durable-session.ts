@@ -3,7 +3,6 @@ import { failure, type Result, success } from "../../shared/actions.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
 import type { OrderView } from "../../shared/order.ts";
-import type { Bindings } from "../app-env.ts";
 import type { LineSnapshot } from "../commerce/cart-snapshot.ts";
 import { DESTINATION, LastCart } from "../commerce/last-cart.ts";
 import type { MutationQueue } from "../commerce/mutation-queue.ts";
@@ -28,6 +27,7 @@ import type {
   SessionBackend,
 } from "../commerce/session-backend.ts";
 import { SessionClosed, serializeError } from "../commerce/session-error.ts";
+import type { Bindings } from "../platform/app-env.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import type { Visitor } from "../platform/http/client-address.ts";
@@ -76,7 +76,7 @@ export interface DepsEnvironment {
   assertOpen: () => void;
 }
 
-/** The dependencies of a session; worker/shop-session.ts wires them together. */
+/** The dependencies of a session; worker/wiring/shop-session.ts wires them together. */
 export interface SessionDeps {
   recovery: SessionBackend;
   tokens: LoginState;

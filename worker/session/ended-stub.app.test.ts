@@ -1,7 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { Bindings } from "../app-env.ts";
+import type { Bindings } from "../platform/app-env.ts";
 import { newSessionId, sessionCalls, sessionObject } from "./session-contract.ts";
 
 const bindings = env as unknown as Pick<Bindings, "SESSIONS">;

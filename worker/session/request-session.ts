@@ -1,4 +1,3 @@
-import type { Bindings } from "../app-env.ts";
 import {
   type CheckoutState,
   callsIn,
@@ -8,7 +7,7 @@ import {
   type SessionResult,
 } from "../commerce/session.ts";
 import { serializeError } from "../commerce/session-error.ts";
-import { configFor } from "../config.ts";
+import type { Bindings } from "../platform/app-env.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { cookieOf } from "../platform/http/cookies.ts";
 import { TooManyRequests } from "../platform/http/rate-limit.ts";
@@ -22,6 +21,7 @@ import {
   sessionCookie,
   signedSession,
 } from "../platform/http/session-cookie.ts";
+import { configFor } from "../settings/config.ts";
 import { CART_COUNT_COOKIE, cartCountCookie, forgottenCartCount } from "./count-cookie.ts";
 import type { Session } from "./session.ts";
 import {

@@ -10,8 +10,8 @@ import {
   visitor,
 } from "../../tests/support/session-visitor.ts";
 import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
-import { parseConfig } from "../config.ts";
 import { orderRecord, readableOrder } from "../order/order-record.ts";
+import { parseConfig } from "../settings/config.ts";
 import { mappingContext } from "../woocommerce/mapping/mapping-context.ts";
 import { BackendClient } from "./backend-client.fixture.ts";
 

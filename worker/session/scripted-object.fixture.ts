@@ -1,6 +1,5 @@
 import { vi } from "vitest";
 import { mapStorage } from "../../tests/support/memory-stores.ts";
-import type { Bindings } from "../app-env.ts";
 import { MutationQueue } from "../commerce/mutation-queue.ts";
 import type {
   CheckoutRequest,
@@ -10,6 +9,7 @@ import type {
   LoginResult,
   SessionResult,
 } from "../commerce/session.ts";
+import type { Bindings } from "../platform/app-env.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
 import { isJob } from "../platform/jobs.ts";

@@ -10,7 +10,6 @@ import {
 } from "../../shared/actions.ts";
 import { type Cart, emptyCart } from "../../shared/cart.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
-import type { AppEnv, Bindings } from "../app-env.ts";
 import type { CartPort, ReadCart } from "../commerce/cart.ts";
 import type { Destination, LineSnapshot } from "../commerce/cart-snapshot.ts";
 import type { CustomerPort } from "../commerce/customer.ts";
@@ -29,14 +28,15 @@ import type {
 } from "../commerce/session.ts";
 import { deserializeError } from "../commerce/session-error.ts";
 import type { SessionOperation, SessionPorts } from "../commerce/session-ports.ts";
-import type { Config } from "../config.ts";
 import { isPickedRate } from "../delivery/rate-cookie.ts";
-import { limiterFor } from "../limiter.ts";
-import { writeLog } from "../log.ts";
+import type { AppEnv, Bindings } from "../platform/app-env.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { visitorOf } from "../platform/http/client-address.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
 import type { Limiter } from "../platform/http/limiter.ts";
+import { writeLog } from "../platform/log.ts";
+import type { Config } from "../settings/config.ts";
+import { limiterFor } from "../settings/limiter.ts";
 import { accountSessions } from "./account-sessions.ts";
 import { readCartInTime } from "./cart-in-time.ts";
 import { refusedChange, sessionMoved } from "./refusals.ts";
@@ -491,7 +491,7 @@ export function flashOfRequest(
   };
 }
 
-declare module "../app-env.ts" {
+declare module "../platform/app-env.ts" {
   interface Variables {
     /** Collects the backend's raw results for callers that need them. */
     received?: Map<string, unknown>;

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test, vi } from "vitest";
-import type { Bindings } from "../app-env.ts";
 import type { CheckoutRequest, LoginRequest } from "../commerce/session.ts";
+import type { Bindings } from "../platform/app-env.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { Session } from "./session.ts";
 import { newSessionId, sessionByObject, sessionCalls, sessionObject } from "./session-contract.ts";

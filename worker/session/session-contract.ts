@@ -1,13 +1,13 @@
 import { Buffer } from "node:buffer";
 import type { ShippingRate } from "../../shared/cart.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
-import type { Bindings } from "../app-env.ts";
 import type { Destination } from "../commerce/cart-snapshot.ts";
 import type { Timeouts } from "../commerce/session.ts";
 import type { SessionAdapter } from "../commerce/session-ports.ts";
-import { configFor } from "../config.ts";
+import type { Bindings } from "../platform/app-env.ts";
 import type { Visitor } from "../platform/http/client-address.ts";
 import { withoutReset } from "../platform/objects/object-failure.ts";
+import { configFor } from "../settings/config.ts";
 import type { FlashCookies } from "./request-session.ts";
 import type { SessionEntry, SessionObject, SessionStub } from "./session.ts";
 import { Session } from "./session.ts";

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { countedObjects, openedIn } from "../../tests/support/counted-objects.ts";
 import { freshMinute, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
-import type { Bindings } from "../app-env.ts";
+import type { Bindings } from "../platform/app-env.ts";
 
 beforeAll(seedProducts);
 beforeEach(freshMinute);

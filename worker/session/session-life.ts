@@ -1,7 +1,6 @@
 import { Buffer } from "node:buffer";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { type Result, success } from "../../shared/actions.ts";
-import type { Bindings } from "../app-env.ts";
 import { RESTORING } from "../commerce/cart-snapshot.ts";
 import type { MutationQueue } from "../commerce/mutation-queue.ts";
 import type {
@@ -12,9 +11,10 @@ import type {
   SerializedBackendError,
 } from "../commerce/session.ts";
 import { SessionClosed, serializeError } from "../commerce/session-error.ts";
-import { writeLog } from "../log.ts";
+import type { Bindings } from "../platform/app-env.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
+import { writeLog } from "../platform/log.ts";
 import { accountSessions } from "./account-sessions.ts";
 import { newSessionId, sessionCalls } from "./session-contract.ts";
 

@@ -1,4 +1,4 @@
-import type { Bindings } from "../app-env.ts";
+import type { Bindings } from "../platform/app-env.ts";
 import type { SessionAdapterOptions } from "../woocommerce/ports/session-adapter.ts";
 import { BackendClient } from "./backend-client.fixture.ts";
 import type { SessionEntry } from "./session.ts";

@@ -171,7 +171,7 @@ interface SessionNamespace {
   getByName(name: string, options?: DurableObjectNamespaceGetDurableObjectOptions): SessionStub;
 }
 
-declare module "../app-env.ts" {
+declare module "../platform/app-env.ts" {
   interface Bindings {
     SESSIONS: SessionNamespace & DurableObjectNamespace<DurableSession>;
   }

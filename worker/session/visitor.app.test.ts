@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import { openBrowser } from "../../tests/support/shop-customers.ts";
 import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
-import { visitorAddressHeader } from "../backend-fetch.ts";
+import { visitorAddressHeader } from "../platform/http/backend-fetch.ts";
 
 beforeAll(async () => {
   await shipFor(250);

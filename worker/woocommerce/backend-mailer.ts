@@ -1,8 +1,8 @@
-import type { Bindings } from "../app-env.ts";
-import { backendFetch } from "../backend-fetch.ts";
 import type { Mailer } from "../commerce/mailer.ts";
-import type { Config } from "../config.ts";
+import type { Bindings } from "../platform/app-env.ts";
+import { backendFetch } from "../platform/http/backend-fetch.ts";
 import { sendRequest } from "../platform/http/send-request.ts";
+import type { Config } from "../settings/config.ts";
 
 const encoder = new TextEncoder();
 const hmac = { name: "HMAC", hash: "SHA-256" };

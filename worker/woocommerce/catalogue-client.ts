@@ -1,11 +1,11 @@
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { BackendFetch } from "../commerce/backend-fetch.ts";
 import type { ShopCache } from "../commerce/cache-policy.ts";
-import type { Config } from "../config.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import type { CacheRead, Loaded } from "../platform/cache/cached.ts";
 import { cacheKey, hashOf } from "../platform/cache/key.ts";
 import { pause, systemTimer, type Timer } from "../platform/cache/with-timeout.ts";
+import type { Config } from "../settings/config.ts";
 import { type CatalogueQuery, documentText, type UncachedQuery } from "./operation.ts";
 import { inHundreds, ReadTogether } from "./read-together.ts";
 import { createTransport, type GraphQLResult, type Transport } from "./transport.ts";

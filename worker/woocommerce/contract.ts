@@ -1,9 +1,9 @@
 import { defaultLocale } from "../../shared/i18n/locales.ts";
-import type { Bindings } from "../app-env.ts";
-import { backendFetch } from "../backend-fetch.ts";
 import type { ContractState } from "../commerce/capabilities.ts";
-import { configFor } from "../config.ts";
+import type { Bindings } from "../platform/app-env.ts";
 import { BackendError } from "../platform/backend-error.ts";
+import { backendFetch } from "../platform/http/backend-fetch.ts";
+import { configFor } from "../settings/config.ts";
 import { getContract } from "./documents/cart-queries.ts";
 import { documentText } from "./operation.ts";
 import { contractHeader, createTransport } from "./transport.ts";

@@ -1,6 +1,6 @@
 import { fakeClock } from "../../tests/support/fake-clock.ts";
 import { BackendError, type BackendErrorReason } from "../platform/backend-error.ts";
-import { createCircuitBreaker } from "./circuit-breaker.ts";
+import { createCircuitBreaker } from "../platform/circuit-breaker.ts";
 
 /** A breaker whose clock is the test's, with failures and successes at hand. */
 export function breaker({ random = () => 0.5 }: { random?: () => number } = {}) {

@@ -1,8 +1,6 @@
 import { defaultLocale, type Locale } from "../../shared/i18n/locales.ts";
 import { rawPrice } from "../../shared/money.ts";
 import type { OrderView } from "../../shared/order.ts";
-import type { Bindings } from "../app-env.ts";
-import { backendFetch } from "../backend-fetch.ts";
 import type {
   OrderOrigin,
   OrderStatePort,
@@ -10,9 +8,11 @@ import type {
   RepeatedPayment,
 } from "../commerce/order-state.ts";
 import type { OwnOrder } from "../commerce/orders.ts";
-import { configFor } from "../config.ts";
-import { writeLog } from "../log.ts";
+import type { Bindings } from "../platform/app-env.ts";
 import { BackendError } from "../platform/backend-error.ts";
+import { backendFetch } from "../platform/http/backend-fetch.ts";
+import { writeLog } from "../platform/log.ts";
+import { configFor } from "../settings/config.ts";
 import { nameBuyer } from "./documents/customer-queries.ts";
 import { CHECKOUT_KEY } from "./documents/order-meta.ts";
 import {

@@ -2,10 +2,10 @@ import * as v from "valibot";
 import { type Locale, locales } from "../../shared/i18n/locales.ts";
 import type { BackendFetch } from "../commerce/backend-fetch.ts";
 import type { Draft } from "../commerce/draft.ts";
-import type { Config } from "../config.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { boundedBody } from "../platform/http/body-limit.ts";
 import { cleanHtml, plainText } from "../platform/render/clean-html.ts";
+import type { Config } from "../settings/config.ts";
 import { mappingContext } from "./mapping/mapping-context.ts";
 import { toPicture } from "./mapping/picture.ts";
 

@@ -4,8 +4,9 @@ import { profiles } from "../commerce/cache-policy.ts";
 import { mapTier } from "../platform/cache/cache.fixture.ts";
 import { createCache } from "../platform/cache/cached.ts";
 import { createMemoryTier } from "../platform/cache/tiers.ts";
+import { createCircuitBreaker } from "../platform/circuit-breaker.ts";
 import { createCatalogueClient } from "./catalogue-client.ts";
-import { createCircuitBreaker, withCircuitBreaker } from "./circuit-breaker.ts";
+import { withCircuitBreaker } from "./circuit-breaker.ts";
 import { catalogueQuery, graphql } from "./operation.ts";
 import { createTransport } from "./transport.ts";
 

@@ -6,10 +6,10 @@ import {
   type Fault,
   type ProxiedFetch,
 } from "../../tests/support/fault-proxy.ts";
-import type { Bindings } from "../app-env.ts";
-import { backendFetch } from "../backend-fetch.ts";
-import { parseConfig } from "../config.ts";
+import type { Bindings } from "../platform/app-env.ts";
+import { backendFetch } from "../platform/http/backend-fetch.ts";
 import { ownUserAgent, visitorOf } from "../platform/http/client-address.ts";
+import { parseConfig } from "../settings/config.ts";
 import { createTransport } from "./transport.ts";
 
 const url = "https://woo.example/graphql";

@@ -1,8 +1,8 @@
 import { type Locale, locales } from "../../shared/i18n/locales.ts";
 import type { BackendFetch } from "../commerce/backend-fetch.ts";
-import { writeLog } from "../log.ts";
 import { BackendError, type BackendErrorReason } from "../platform/backend-error.ts";
 import { systemTimer, type Timer } from "../platform/cache/with-timeout.ts";
+import { writeLog } from "../platform/log.ts";
 import { readSlugs, storedSlugs } from "./slugs.ts";
 
 /** Sends GraphQL over HTTP to one backend; every failure is a BackendError. */

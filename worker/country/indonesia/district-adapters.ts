@@ -1,7 +1,7 @@
 import type { AddressInput, FieldErrors, Notice } from "../../../shared/actions.ts";
 import { type District, districtName } from "../../../shared/district.ts";
 import type { PrivateContext } from "../../platform/render/define-page.ts";
-import type { DistrictMode } from "../../settings-schema.ts";
+import type { DistrictMode } from "../../settings/settings-schema.ts";
 import {
   type DistrictFields,
   districtInForm,

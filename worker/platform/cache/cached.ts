@@ -1,4 +1,4 @@
-import { reportCache } from "../../log.ts";
+import { reportCache } from "../log.ts";
 import type { GenerationSnapshot, GenerationSource } from "./generation-reader.ts";
 import { publicKey } from "./key.ts";
 import { ageSeconds, type EntryState, entryState, type Lifetime, shortLifetime } from "./policy.ts";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { reportCache } from "../../log.ts";
+import { reportCache } from "../log.ts";
 import { joinShared, type SharedWork, startShared } from "./shared-work.ts";
 import type { NamedCache } from "./tiers.ts";
 import { systemTimer, type Timer, withTimeout } from "./with-timeout.ts";

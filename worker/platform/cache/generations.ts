@@ -173,7 +173,7 @@ export type GenerationsPort = Pick<
   "invalidate" | "invalidateAll" | "read" | "recent" | "recordEvent" | "events"
 >;
 
-declare module "../../app-env.ts" {
+declare module "../app-env.ts" {
   interface Bindings {
     GENERATIONS: PortNamespace<GenerationsPort, Generations> & DurableObjectNamespace<Generations>;
   }

@@ -1,5 +1,5 @@
+import { IndexReader } from "../../catalogue/index-reader.ts";
 import { profiles } from "../../commerce/cache-policy.ts";
-import { IndexReader } from "../../product-index/index-reader.ts";
 import { createCache } from "./cached.ts";
 import { GenerationReader } from "./generation-reader.ts";
 import { createMemoryTier } from "./tiers.ts";

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import * as v from "valibot";
-import { reportCache } from "../../log.ts";
+import { reportCache } from "../log.ts";
 import type { InFlightLoad } from "./cached.ts";
 import { publicKey } from "./key.ts";
 import { type Lifetime, wholeWindowSeconds } from "./policy.ts";

@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import type { AppEnv } from "../../app-env.ts";
+import type { AppEnv } from "../app-env.ts";
 import { refuse } from "./define-action.ts";
 
 /** The sender of a body has gone before its end. */
@@ -49,7 +49,7 @@ export const bodyLimit = (maxBytes: number) =>
     await next();
   });
 
-declare module "../../app-env.ts" {
+declare module "../app-env.ts" {
   interface Variables {
     /** The request's body. */
     bytes: Uint8Array<ArrayBuffer>;

@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import type { AppEnv } from "../../app-env.ts";
+import type { AppEnv } from "../app-env.ts";
 
 /** Returns one cookie's value from a Cookie header. */
 export function cookieOf(header: string | null | undefined, name: string): string | null {
@@ -17,7 +17,7 @@ export const cookies = createMiddleware<AppEnv>(async (c, next) => {
   for (const line of c.var.cookies) c.header("set-cookie", line, { append: true });
 });
 
-declare module "../../app-env.ts" {
+declare module "../app-env.ts" {
   interface Variables {
     /** Set-Cookie lines of the response. */
     cookies: string[];

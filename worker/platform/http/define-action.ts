@@ -10,7 +10,7 @@ import {
 } from "../../../shared/actions.ts";
 import type { Locale } from "../../../shared/i18n/locales.ts";
 import type { MessageId } from "../../../shared/i18n/translate.ts";
-import type { AppEnv } from "../../app-env.ts";
+import type { AppEnv } from "../app-env.ts";
 import type { BackendError } from "../backend-error.ts";
 import type { Limiter } from "./limiter.ts";
 
@@ -78,7 +78,7 @@ export function backendFailure(error: BackendError): ActionFailure {
 export const refuse = (c: Context<AppEnv>, code: string, status: 400 | 403 | 404 | 413 | 415) =>
   c.json(failure({ code, notice: { id: code } }), status, { "cache-control": "no-store" });
 
-declare module "../../app-env.ts" {
+declare module "../app-env.ts" {
   interface Variables {
     action: Action;
   }

@@ -1,9 +1,9 @@
 import { DurableObject } from "cloudflare:workers";
 import { failure, type Result, success } from "../../../shared/actions.ts";
-import type { Bindings } from "../../app-env.ts";
-import { writeLog } from "../../log.ts";
+import type { Bindings } from "../app-env.ts";
 import { hashOf } from "../cache/key.ts";
 import { pause, systemTimer, type Timer } from "../cache/with-timeout.ts";
+import { writeLog } from "../log.ts";
 import { withResetHandling } from "../objects/object-failure.ts";
 import type { PortNamespace } from "../objects/object-port.ts";
 import { accountKey, clientKey, type TrustedProxies } from "./client-address.ts";
@@ -407,7 +407,7 @@ export function attemptCounter(
   return withResetHandling(stub, { isRepeatable: (name) => name !== "giveBack" });
 }
 
-declare module "../../app-env.ts" {
+declare module "../app-env.ts" {
   interface Bindings {
     /** Rate limits per minute; rate-limits.ts says what each counts. */
     LIMIT_FEW: RateLimit;

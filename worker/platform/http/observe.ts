@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { isPrivatePath, splitLocale } from "../../../shared/read-path.ts";
-import type { AppEnv, Bindings } from "../../app-env.ts";
-import { writeLog } from "../../log.ts";
+import type { AppEnv, Bindings } from "../app-env.ts";
+import { writeLog } from "../log.ts";
 
 /** Time that a request spent waiting, in milliseconds; concurrent calls add up. */
 export interface Waits {
@@ -118,7 +118,7 @@ export const rejectSpeculativeRequests = createMiddleware<AppEnv>(async (c, next
   await next();
 });
 
-declare module "../../app-env.ts" {
+declare module "../app-env.ts" {
   interface Variables {
     /** Time that the request's reads spent waiting. */
     waits: Waits;

@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { failure, type Result, success } from "../../../shared/actions.ts";
-import type { AppEnv } from "../../app-env.ts";
+import type { AppEnv } from "../app-env.ts";
 import { refuse } from "./define-action.ts";
 import { cleanField, cleanJson } from "./fields.ts";
 
@@ -139,7 +139,7 @@ function groupOf(name: string): [group: string, field?: string] {
   return [name.slice(0, dot), name.slice(dot + 1)];
 }
 
-declare module "../../app-env.ts" {
+declare module "../app-env.ts" {
   interface Variables {
     body: ActionBody;
   }

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { MessageId } from "../../../shared/i18n/translate.ts";
-import type { AppEnv } from "../../app-env.ts";
+import type { AppEnv } from "../app-env.ts";
 import type { AttemptLimit } from "./limiter.ts";
 
 /** Attempts per minute: names of the bindings in wrangler.toml. */

@@ -8,9 +8,9 @@ import {
   seedProducts,
 } from "../../../tests/support/edge-shop.ts";
 import { ShopBrowser } from "../../../tests/support/shop-browser.ts";
-import { configFor } from "../../config.ts";
-import { createLimiter } from "../../limiter.ts";
-import { limits } from "../../rate-limits.ts";
+import { configFor } from "../../settings/config.ts";
+import { createLimiter } from "../../settings/limiter.ts";
+import { limits } from "../../settings/rate-limits.ts";
 import type { Timer } from "../cache/with-timeout.ts";
 import type { Limit, LimitName } from "./rate-limit.ts";
 

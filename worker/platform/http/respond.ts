@@ -10,10 +10,10 @@ import {
   SESSION_MOVED,
 } from "../../../shared/actions.ts";
 import { localePath } from "../../../shared/routes.ts";
-import type { AppEnv } from "../../app-env.ts";
-import { writeLog } from "../../log.ts";
+import type { AppEnv } from "../app-env.ts";
 import { BackendError } from "../backend-error.ts";
 import { pause, systemTimer } from "../cache/with-timeout.ts";
+import { writeLog } from "../log.ts";
 import {
   type Action,
   type ActionContext,

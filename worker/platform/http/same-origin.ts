@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import type { AppEnv } from "../../app-env.ts";
+import type { AppEnv } from "../app-env.ts";
 import { refuse } from "./define-action.ts";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);

@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import { defaultLocale, isLocale } from "../../../shared/i18n/locales.ts";
 import { splitLocale } from "../../../shared/read-path.ts";
 import { localePath } from "../../../shared/routes.ts";
-import type { AppEnv } from "../../app-env.ts";
+import type { AppEnv } from "../app-env.ts";
 
 /** Cookie that stores the chosen language for 365 days. */
 export const LANGUAGE_COOKIE = "i18n_redirected";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { actions } from "../../actions.ts";
-import { translateNotice } from "../../notices.ts";
+import { translateNotice } from "../../commerce/notices.ts";
 
 test("every success notice of an action is shown as good news", () => {
   const done = actions.flatMap((action) => (action.done ? [action.done] : []));

@@ -13,7 +13,7 @@ import {
 import { moneyFormat } from "../../../shared/money.ts";
 import type { Settings } from "../../../shared/settings.ts";
 import { createSite, type Site } from "../../../shared/site.ts";
-import { writeLog } from "../../log.ts";
+import { writeLog } from "../log.ts";
 import { formatters } from "./intl.ts";
 
 /** Returns the names of the values that a message always needs. */

@@ -4,7 +4,7 @@ import { countedObjects } from "../../../tests/support/counted-objects.ts";
 import { openShop, seedProducts } from "../../../tests/support/edge-shop.ts";
 import { ShopBrowser } from "../../../tests/support/shop-browser.ts";
 import { idOf } from "../../../tests/support/shop-rows.ts";
-import type { Bindings } from "../../app-env.ts";
+import type { Bindings } from "../app-env.ts";
 
 const given = env as unknown as Bindings;
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { openShop, seedProducts } from "../../../tests/support/edge-shop.ts";
 import { suggestedNames } from "../../../tests/support/shop-browser.ts";
-import { isolateOf } from "../../isolate.ts";
+import { isolateOf } from "../../layout/isolate.ts";
 
 beforeAll(seedProducts);
 

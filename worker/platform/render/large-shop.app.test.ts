@@ -11,8 +11,8 @@ import {
 } from "../../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../../tests/support/embedded-backend.ts";
 import { suggestedNames } from "../../../tests/support/shop-browser.ts";
-import type { Bindings } from "../../app-env.ts";
-import { CatalogueBuilder } from "../../durable-objects.ts";
+import { CatalogueBuilder } from "../../wiring/durable-objects.ts";
+import type { Bindings } from "../app-env.ts";
 
 // A shop with more products than are indexed: its listings are the backend's own pages.
 reliabilityTest();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseConfig } from "../../config.ts";
+import { parseConfig } from "../../settings/config.ts";
 import { dateLocaleOf, formatDate } from "../i18n/format-date.ts";
 
 const date = (text: string) => formatDate(text, "en-US");

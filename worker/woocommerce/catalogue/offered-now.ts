@@ -1,8 +1,8 @@
 import type { Locale } from "../../../shared/i18n/locales.ts";
-import type { Bindings } from "../../app-env.ts";
-import { backendFetch } from "../../backend-fetch.ts";
 import type { OfferedProduct } from "../../commerce/catalogue.ts";
-import { configFor } from "../../config.ts";
+import type { Bindings } from "../../platform/app-env.ts";
+import { backendFetch } from "../../platform/http/backend-fetch.ts";
+import { configFor } from "../../settings/config.ts";
 import { queryUncached } from "../catalogue-client.ts";
 import { getOfferedProducts } from "../documents/product-list-queries.ts";
 import { toOffered } from "./products.ts";

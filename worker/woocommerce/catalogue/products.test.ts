@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { profiles } from "../../commerce/cache-policy.ts";
-import { parseConfig } from "../../config.ts";
+import { UnlistedSlugs } from "../../commerce/slug-lookups.ts";
 import { createCache } from "../../platform/cache/cached.ts";
 import { createMemoryTier } from "../../platform/cache/tiers.ts";
+import { parseConfig } from "../../settings/config.ts";
 import { createCatalogueClient } from "../catalogue-client.ts";
-import { UnlistedSlugs } from "../slugs.ts";
 import type { Transport } from "../transport.ts";
 import { readCards } from "./products.ts";
 import type { Source } from "./source.ts";

@@ -1,8 +1,8 @@
 import type { SeoFields, SeoKind } from "../../commerce/seo-fields.ts";
-import type { Config } from "../../config.ts";
-import { writeLog } from "../../log.ts";
 import { BackendError } from "../../platform/backend-error.ts";
+import { writeLog } from "../../platform/log.ts";
 import { plainText } from "../../platform/render/clean-html.ts";
+import type { Config } from "../../settings/config.ts";
 import { type SeoData, type SeoList, seoQueries } from "../documents/seo-queries.ts";
 import { mappingContext } from "../mapping/mapping-context.ts";
 import { toPicture } from "../mapping/picture.ts";

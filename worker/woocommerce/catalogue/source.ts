@@ -1,6 +1,7 @@
-import type { Config } from "../../config.ts";
+import type { UnlistedSlugs } from "../../commerce/slug-lookups.ts";
+import type { Config } from "../../settings/config.ts";
 import type { CatalogueClient } from "../catalogue-client.ts";
-import type { Listed, UnlistedSlugs } from "../slugs.ts";
+import type { Listed } from "../slugs.ts";
 
 /** What the catalogue is read with. */
 export interface Source {

@@ -5,7 +5,7 @@ import {
   redirectFaults,
 } from "../../../shared/storefront/rules.ts";
 import type { Address, StorefrontSettings } from "../../commerce/storefront-settings.ts";
-import { writeLog } from "../../log.ts";
+import { writeLog } from "../../platform/log.ts";
 import { getStorefrontRedirects, getStorefrontSettings } from "../documents/storefront-queries.ts";
 import type { Source } from "./source.ts";
 

@@ -1,8 +1,8 @@
 import { type Locale, localeCodes } from "../../../shared/i18n/locales.ts";
-import type { Bindings } from "../../app-env.ts";
-import { backendFetch } from "../../backend-fetch.ts";
 import type { CatalogueReader } from "../../commerce/indexed-product.ts";
-import type { Config } from "../../config.ts";
+import type { Bindings } from "../../platform/app-env.ts";
+import { backendFetch } from "../../platform/http/backend-fetch.ts";
+import type { Config } from "../../settings/config.ts";
 import { queryUncached } from "../catalogue-client.ts";
 import { mappingContext } from "../mapping/mapping-context.ts";
 import type { UncachedQuery } from "../operation.ts";

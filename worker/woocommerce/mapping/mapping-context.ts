@@ -1,5 +1,5 @@
 import { currencyExponent, type MinorUnits } from "../../../shared/money.ts";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../settings/config.ts";
 
 /** Settings of the shop for mapping the backend's results. */
 export interface MappingContext extends PriceNotation {

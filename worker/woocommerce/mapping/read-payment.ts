@@ -1,6 +1,11 @@
 import type { OrderStatus } from "../../../shared/order.ts";
 import type { OrderPayment } from "../../../shared/payment.ts";
-import { gatewayOf, isGateway, isPaymentPage, isStoppedAfterPaid } from "../../payment-gateways.ts";
+import {
+  gatewayOf,
+  isGateway,
+  isPaymentPage,
+  isStoppedAfterPaid,
+} from "../../settings/payment-gateways.ts";
 
 /**
  * Order meta keys of the operators' WordPress file (docs/payments.md); `expires` is in unix

@@ -1,10 +1,10 @@
 import type { ShippingRate } from "../../../shared/cart.ts";
 import type { Locale } from "../../../shared/i18n/locales.ts";
-import type { Bindings } from "../../app-env.ts";
-import { backendFetch } from "../../backend-fetch.ts";
 import type { RatesPort } from "../../commerce/rates.ts";
-import { configFor } from "../../config.ts";
-import { writeLog } from "../../log.ts";
+import type { Bindings } from "../../platform/app-env.ts";
+import { backendFetch } from "../../platform/http/backend-fetch.ts";
+import { writeLog } from "../../platform/log.ts";
+import { configFor } from "../../settings/config.ts";
 import type { CountryCode } from "../documents/customer-queries.ts";
 import { fillCart, getPayments, rateParcel } from "../documents/rate-queries.ts";
 import { type MappingContext, mappingContext } from "../mapping/mapping-context.ts";

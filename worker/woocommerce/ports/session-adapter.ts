@@ -1,6 +1,6 @@
 import type { Refusal } from "../../commerce/session.ts";
 import type { BackendCalls, SessionAdapter, SessionPorts } from "../../commerce/session-ports.ts";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../settings/config.ts";
 import { type MappingContext, mappingContext } from "../mapping/mapping-context.ts";
 import { noticeOf } from "../messages.ts";
 import { refusesToken } from "../session/session-health.ts";

@@ -7,9 +7,9 @@ import type {
   Purchase,
 } from "../../commerce/checkout-backend.ts";
 import type { SessionRequest } from "../../commerce/session.ts";
-import { writeLog } from "../../log.ts";
 import { BackendError } from "../../platform/backend-error.ts";
 import { plainFailure } from "../../platform/http/define-action.ts";
+import { writeLog } from "../../platform/log.ts";
 import { sendCheckout, storefrontCheckout } from "../documents/checkout-queries.ts";
 import type { BackendOrder } from "../documents/order-fields.ts";
 import type { MappingContext } from "../mapping/mapping-context.ts";

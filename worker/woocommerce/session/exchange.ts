@@ -1,7 +1,7 @@
 import type { Locale } from "../../../shared/i18n/locales.ts";
 import type { KeyValue, SessionRequest } from "../../commerce/session.ts";
-import { writeLog } from "../../log.ts";
 import { BackendError } from "../../platform/backend-error.ts";
+import { writeLog } from "../../platform/log.ts";
 import { getContract } from "../documents/cart-queries.ts";
 import { documentText, type SessionMutation, type SessionQuery } from "../operation.ts";
 import { type Once, onceHeaders } from "../send-until-decided.ts";

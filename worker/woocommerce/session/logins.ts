@@ -13,9 +13,9 @@ import type { LastCart } from "../../commerce/last-cart.ts";
 import type { Credentials, LoggedIn, LoginRequest } from "../../commerce/session.ts";
 import type { Logins } from "../../commerce/session-backend.ts";
 import { serializeError } from "../../commerce/session-error.ts";
-import { writeLog } from "../../log.ts";
 import { BackendError } from "../../platform/backend-error.ts";
 import { plainFailure } from "../../platform/http/define-action.ts";
+import { writeLog } from "../../platform/log.ts";
 import {
   getViewer,
   login,

@@ -1,0 +1,67 @@
+import { type Locale, locales } from "../../../shared/i18n/locales.ts";
+import type { Bindings } from "../../platform/app-env.ts";
+import { backendFetch, EMBEDDED_ORIGIN } from "../../platform/http/backend-fetch.ts";
+import type { Config } from "../../settings/config.ts";
+
+// Longer ones are pasted texts.
+const maxLength = 60;
+
+/**
+ * A search as it is counted; null when it may identify a person: an address, a phone number or an
+ * order.
+ */
+export function countedSearch(search: string): string | null {
+  const text = search.trim().toLowerCase();
+  const mayBePersonal = text.includes("@") || /\d{6}/.test(text.replace(/[\s().+-]/g, ""));
+  return text.length > maxLength || mayBePersonal ? null : text;
+}
+
+interface EmptySearch {
+  bindings: Pick<Bindings, "ANALYTICS" | "BACKEND">;
+  config: Config;
+  locale: Locale;
+  search: string;
+  waitUntil: (work: Promise<unknown>) => void;
+}
+
+// More than this per minute in one isolate indicates an attack.
+const maxPerMinute = 30;
+
+/**
+ * Counts searches without results, without any data about the visitor: as rows of the Analytics
+ * Engine data set when one is bound, and on the operator's page of the embedded shop.
+ */
+export class EmptySearches {
+  readonly #now: () => number;
+  #minute = 0;
+  #counted = 0;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  #mayCount(): boolean {
+    const minute = Math.floor(this.#now() / 60_000);
+    if (minute !== this.#minute) this.#counted = 0;
+    this.#minute = minute;
+    return ++this.#counted <= maxPerMinute;
+  }
+
+  count({ bindings, config, locale, search, waitUntil }: EmptySearch): void {
+    const counted = countedSearch(search);
+    if (counted === null || !this.#mayCount()) return;
+    const { languageTag } = locales[locale];
+    bindings.ANALYTICS?.writeDataPoint({
+      indexes: ["empty-search"],
+      blobs: ["empty-search", counted, languageTag],
+      doubles: [1],
+    });
+    if (!config.backend.capabilities.ownPages) return;
+    const sent = backendFetch(bindings, config)(`${EMBEDDED_ORIGIN}/empty-searches`, {
+      method: "POST",
+      body: JSON.stringify({ search: counted, language: languageTag }),
+    });
+    // A lost count does no harm.
+    waitUntil(sent.catch(() => null));
+  }
+}

@@ -1,0 +1,377 @@
+import * as v from "valibot";
+import * as country from "#country/facts.ts";
+import type { CountryFacts } from "../../shared/country/country.ts";
+import { type Locale, localeCodes } from "../../shared/i18n/locales.ts";
+import type { Settings, ShopTexts } from "../../shared/settings.ts";
+import { sourceBelow } from "../../shared/ui/images.ts";
+import type { Capabilities } from "../commerce/capabilities.ts";
+import { hashOf } from "../platform/cache/key.ts";
+import { EMBEDDED_ORIGIN } from "../platform/http/backend-fetch.ts";
+import type { Network } from "../platform/http/ip-address.ts";
+import { areFeesByMethod, hostsOf } from "./payment-gateways.ts";
+import {
+  type DistrictMode,
+  type ParsedSettings,
+  settingOf,
+  settingsSchema,
+} from "./settings-schema.ts";
+
+// Same value as in backend/wrangler.toml.
+const EMBEDDED_SECRET = "embedded-shop-development-only";
+
+/** A bad or missing setting; its message lists every problem. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+  constructor(complaints: string[]) {
+    super(`These settings are wrong:\n${complaints.map((line) => `  - ${line}`).join("\n")}`);
+  }
+}
+
+/** Shipping and return terms for search engines, in the feed and structured data. */
+export interface OfferTerms {
+  /** Shipping prices in minor units, by the country's ISO 3166 code. */
+  shipping: { country: string; price: number }[];
+  /** Days within which items can be returned; 0 when not set. */
+  returnDays: number;
+  /** Days until a backorder is available. */
+  backorderDays: number;
+}
+
+/** Who sends the shop's own mails. */
+export interface MailSettings {
+  by: ParsedSettings["MAIL_BY"];
+  from: { name: string; email: string };
+  key: string;
+}
+
+/** The worker's configuration, parsed once per isolate. */
+export interface Config {
+  settings: Settings;
+  /** Hash of what pages show of it: the same build may be deployed again with other settings. */
+  edition: string;
+  /** WooCommerce's decimal separator in formatted prices; "" when the digits decide. */
+  decimalSeparator: string;
+  baseUrl: string;
+  /** Scope of HSTS: this host, its subdomains too, or the browsers' preload list as well. */
+  hstsScope: "host" | "subdomains" | "preload";
+  /** Source of the image for shared links, as in a Picture. */
+  siteImage: string;
+  images: { baseUrl: string; hosts: string[]; formats: string[] };
+  /** Slugs of the home page's categories. */
+  homeCategories: string[];
+  /** Maximum number of products that are indexed; larger shops are listed by backend pages. */
+  indexLimit: number;
+  /** What lists, filters and searches the products. */
+  catalogueEngine: "index" | "postgresql";
+  backend: {
+    /** It is reached by its service binding. */
+    embedded: boolean;
+    capabilities: Capabilities;
+    graphqlUrl: string;
+    /** Sent with every request to the backend: secrets that grant access to a protected host. */
+    headers: readonly (readonly [name: string, value: string])[];
+  };
+  /**
+   * Where Durable Objects are created: near shoppers, or near the backend for those that query it.
+   */
+  locations: Record<"visitors" | "backend", DurableObjectLocationHint>;
+  offerTerms: OfferTerms;
+  /** Whether the checkout asks for the buyer's tax number. */
+  taxNumbers: boolean;
+  /** Whether customers may have prices of their own. */
+  customerPrices: boolean;
+  /** Whether the shop takes orders by chat. */
+  ordersByChat: boolean;
+  mail: MailSettings;
+  /** Who gets the shop's events; null where the settings do not name them. */
+  events: {
+    own: { url: string; secret: string } | null;
+    ga4: { measurementId: string; secret: string; base: string } | null;
+    meta: { pixelId: string; token: string; base: string } | null;
+  };
+  contact: { formId: string; fields: Record<string, string> };
+  /** Off when many visitors share one address, as in tests. */
+  rateLimits: boolean;
+  /** Names of the keys that sign session cookies, the newest first. */
+  sessionKeys: string[];
+  /** The shop's own proxies, from which the visitor's address is accepted. */
+  trustedProxies: Network[];
+  /** Whether the payment method is sent to the backend before a total is read. */
+  feesByPayment: boolean;
+  /** Whether carts are changed without asking couriers; rates are read in a request of their own. */
+  ratesApart: boolean;
+  /** Whether guests may buy, as set in WooCommerce. */
+  guestCheckout: boolean;
+  /** How the kecamatan is sent to the backend; "off" when it is not used. */
+  districts: DistrictMode;
+  iconHosts: string[];
+  /** Hosts of payment gateways' own pages; a checkout redirects to no others. */
+  paymentHosts: string[];
+  /** Where WordPress's own checkout is, and which payment methods are paid there. */
+  wordpressCheckout: {
+    /** Its origin; "" when none is led there. */
+    origin: string;
+    methods: string[];
+  };
+  /** Offered when both keys are set. */
+  cards: {
+    isOffered: boolean;
+    walletButtons: boolean;
+    secretKey: string;
+    webhookSecret: string;
+    apiBase: string;
+  };
+  /** WooCommerce's webhooks are signed with one, the WordPress plugin's calls with the other. */
+  webhookSecrets: string[];
+  purgeToken: string;
+  /** The Analytics Engine data set for metrics; read when its account and a token are set. */
+  analytics: { dataset: string; account: string; token: string };
+  /** Key that signs cookie values; empty when the shop has no secret at all. */
+  cookieSecret: string;
+}
+
+/** A language's own texts, or those for all languages. */
+const textsIn = (parsed: ParsedSettings, locale: Locale): ShopTexts => ({
+  siteShortDescription:
+    parsed[settingOf("SITE_SHORT_DESCRIPTION", locale)] || parsed.SITE_SHORT_DESCRIPTION,
+  siteDescription: parsed[settingOf("SITE_DESCRIPTION", locale)] || parsed.SITE_DESCRIPTION,
+  chatText: parsed[settingOf("CHAT_TEXT", locale)] || parsed.CHAT_TEXT,
+  pickupDetails: parsed[settingOf("PICKUP_DETAILS", locale)] || parsed.PICKUP_DETAILS,
+  sellerDetails: parsed[settingOf("SELLER_DETAILS", locale)] || parsed.SELLER_DETAILS,
+  bankDetails: parsed[settingOf("BANK_DETAILS", locale)] || parsed.BANK_DETAILS,
+  priceSuffix: parsed[settingOf("PRICE_DISPLAY_SUFFIX", locale)] || parsed.PRICE_DISPLAY_SUFFIX,
+});
+
+function settingsOf(parsed: ParsedSettings): Settings {
+  return {
+    siteName: parsed.SITE_NAME,
+    words: Object.fromEntries(
+      localeCodes.map((locale) => [locale, textsIn(parsed, locale)]),
+    ) as Record<Locale, ShopTexts>,
+    phone: parsed.PHONE,
+    money: { currency: parsed.CURRENCY, locale: parsed.CURRENCY_LOCALE },
+    priceTax: parsed.PRICE_TAX,
+    dateLocale: parsed.DATE_LOCALE,
+    productsPerPage: parsed.PRODUCTS_PER_PAGE,
+    autoOpenCart: parsed.AUTO_OPEN_CART,
+    showReviews: parsed.SHOW_REVIEWS,
+    showFilters: parsed.SHOW_FILTERS,
+    showSort: parsed.SHOW_SORT,
+    showSku: parsed.SHOW_SKU,
+    showRelated: parsed.SHOW_RELATED,
+    showUnitPrice: parsed.SHOW_UNIT_PRICE,
+    showCategories: parsed.SHOW_CATEGORIES,
+    showBreadcrumb: parsed.SHOW_BREADCRUMB,
+    showMoveToWishlist: parsed.SHOW_MOVE_TO_WISHLIST,
+    hideBillingForVirtual: parsed.HIDE_BILLING_FOR_VIRTUAL,
+    packingDays: parsed.PACKING_DAYS,
+    cutOffHour: parsed.CUT_OFF_HOUR,
+    returnDays: parsed.RETURN_DAYS,
+    cashOnDelivery: parsed.CASH_ON_DELIVERY,
+    freeShippingMinimum: parsed.FREE_SHIPPING_MINIMUM,
+    initOnUserAction: parsed.INIT_ON_USER_ACTION,
+    saleBadge: parsed.SALE_BADGE,
+    cardKey: parsed.STRIPE_PUBLISHABLE_KEY,
+    hasAlerts: parsed.MAIL_BY !== "off",
+    sellsOtherTypes: parsed.WORDPRESS_CHECKOUT !== "",
+    receivers: [
+      ...(parsed.EVENTS_URL ? (["own"] as const) : []),
+      ...(parsed.GA4_MEASUREMENT_ID ? (["ga4"] as const) : []),
+      ...(parsed.META_PIXEL_ID ? (["meta"] as const) : []),
+    ],
+  };
+}
+
+const eventsOf = (parsed: ParsedSettings): Config["events"] => ({
+  own: parsed.EVENTS_URL ? { url: parsed.EVENTS_URL, secret: parsed.EVENTS_SECRET } : null,
+  ga4: parsed.GA4_MEASUREMENT_ID
+    ? {
+        measurementId: parsed.GA4_MEASUREMENT_ID,
+        secret: parsed.GA4_API_SECRET,
+        base: parsed.GA4_API_BASE,
+      }
+    : null,
+  meta: parsed.META_PIXEL_ID
+    ? {
+        pixelId: parsed.META_PIXEL_ID,
+        token: parsed.META_ACCESS_TOKEN,
+        base: parsed.META_API_BASE,
+      }
+    : null,
+});
+
+/** Any secret of the shop will do: it is unknown to browsers and the same on every machine. */
+const cookieSecretOf = (parsed: ParsedSettings, webhookSecret: string): string =>
+  [webhookSecret, parsed.PURGE_TOKEN, parsed.STRIPE_SECRET_KEY, parsed.STRIPE_WEBHOOK_SECRET].join(
+    "",
+  );
+
+const KEY_HEADER = "x-storefront-key";
+
+/** The headers of the setting, and that of the WordPress plugin where the setting has none. */
+function backendHeadersOf({ BACKEND_HEADERS: headers }: ParsedSettings, key: string | null) {
+  const isNamed = headers.some(([name]) => name === KEY_HEADER);
+  return key && !isNamed ? [...headers, [KEY_HEADER, key] as const] : headers;
+}
+
+function configOf(parsed: ParsedSettings): Config {
+  const key = parsed.WORDPRESS_KEY;
+  const graphqlUrl = parsed.BACKEND_URL || key?.backend || "";
+  const embedded = graphqlUrl === "";
+  const webhookSecrets = [parsed.WEBHOOK_SECRET, key?.webhooks ?? ""].filter(Boolean);
+  if (embedded && webhookSecrets.length === 0) webhookSecrets.push(EMBEDDED_SECRET);
+  const fields = parsed.CONTACT_FIELDS.split(",").map((pair) =>
+    pair.split("=").map((p) => p.trim()),
+  );
+  const config = {
+    settings: settingsOf(parsed),
+    baseUrl: parsed.BASE_URL,
+    decimalSeparator: parsed.PRICE_DECIMAL_SEPARATOR,
+    hstsScope: parsed.HSTS_SCOPE,
+    siteImage: sourceBelow(parsed.IMAGE_BASE_URL, parsed.SITE_IMAGE_URL),
+    images: {
+      baseUrl: parsed.IMAGE_BASE_URL,
+      hosts: parsed.IMAGE_HOSTS,
+      formats: parsed.IMAGE_FORMATS,
+    },
+    homeCategories: parsed.HOME_CATEGORIES,
+    indexLimit: parsed.INDEX_LIMIT,
+    catalogueEngine: parsed.CATALOGUE_ENGINE,
+    backend: {
+      embedded,
+      capabilities: {
+        giftCards: embedded,
+        ordersByKey: embedded,
+        loginCodes: embedded,
+        pkce: embedded || Boolean(key),
+        storefrontSettings: embedded || Boolean(key),
+        seo: parsed.SEO_FIELDS === "off" ? null : parsed.SEO_FIELDS,
+        ownPages: embedded,
+      },
+      graphqlUrl: graphqlUrl || `${EMBEDDED_ORIGIN}/graphql`,
+      headers: backendHeadersOf(parsed, key?.header ?? (embedded ? EMBEDDED_SECRET : null)),
+    },
+    locations: {
+      visitors: parsed.OBJECT_LOCATION,
+      backend: parsed.BACKEND_LOCATION || parsed.OBJECT_LOCATION,
+    },
+    offerTerms: {
+      shipping: parsed.SHIPPING_PRICES,
+      returnDays: parsed.RETURN_DAYS,
+      backorderDays: parsed.BACKORDER_DAYS,
+    },
+    taxNumbers: parsed.TAX_NUMBERS,
+    customerPrices: parsed.CUSTOMER_PRICES,
+    ordersByChat: parsed.ORDER_BY_CHAT,
+    mail: { by: parsed.MAIL_BY, from: parsed.MAIL_FROM, key: parsed.MAIL_KEY },
+    events: eventsOf(parsed),
+    contact: { formId: parsed.CONTACT_FORM_ID, fields: Object.fromEntries(fields) },
+    rateLimits: parsed.RATE_LIMITS,
+    sessionKeys: parsed.SESSION_KEYS,
+    trustedProxies: parsed.TRUSTED_PROXIES,
+    ratesApart: parsed.RATES_APART,
+    feesByPayment: parsed.FEES_BY_PAYMENT || areFeesByMethod(parsed.GATEWAYS),
+    guestCheckout: parsed.GUEST_CHECKOUT,
+    districts: parsed.DISTRICTS,
+    iconHosts: parsed.ICON_HOSTS,
+    paymentHosts: [...hostsOf(parsed.GATEWAYS), ...parsed.PAYMENT_HOSTS],
+    wordpressCheckout: { origin: parsed.WORDPRESS_CHECKOUT, methods: parsed.WORDPRESS_METHODS },
+    cards: {
+      isOffered: Boolean(parsed.STRIPE_PUBLISHABLE_KEY && parsed.STRIPE_SECRET_KEY),
+      walletButtons: parsed.WALLET_BUTTONS,
+      secretKey: parsed.STRIPE_SECRET_KEY,
+      webhookSecret: parsed.STRIPE_WEBHOOK_SECRET,
+      apiBase: parsed.STRIPE_API_BASE,
+    },
+    webhookSecrets,
+    purgeToken: parsed.PURGE_TOKEN,
+    analytics: {
+      dataset: parsed.ANALYTICS_DATASET,
+      account: parsed.ANALYTICS_ACCOUNT,
+      token: parsed.ANALYTICS_TOKEN,
+    },
+    cookieSecret: cookieSecretOf(parsed, webhookSecrets[0] ?? ""),
+  };
+  const { settings, baseUrl, siteImage, backend, offerTerms, analytics, districts } = config;
+  const shown = [settings, baseUrl, siteImage, backend, offerTerms, analytics.dataset, districts];
+  return { ...config, edition: hashOf(JSON.stringify(shown)) };
+}
+
+const complaintAboutMail = ({
+  MAIL_BY: by,
+  MAIL_FROM: from,
+  MAIL_KEY: key,
+  ...rest
+}: ParsedSettings) => {
+  const isEmbedded = !rest.BACKEND_URL && !rest.WORDPRESS_KEY;
+  if (by === "off" || (by === "backend" && isEmbedded)) return null;
+  if (by === "backend") return "MAIL_BY must not be backend with a backend of your own";
+  return from.email && key ? null : `MAIL_BY=${by} needs MAIL_FROM and MAIL_KEY`;
+};
+
+/** The secrets without which a receiver refuses every event. */
+const complaintsAboutEvents = (parsed: ParsedSettings): string[] => [
+  ...(parsed.GA4_MEASUREMENT_ID && !parsed.GA4_API_SECRET
+    ? ["GA4_MEASUREMENT_ID needs GA4_API_SECRET"]
+    : []),
+  ...(parsed.META_PIXEL_ID && !parsed.META_ACCESS_TOKEN
+    ? ["META_PIXEL_ID needs META_ACCESS_TOKEN"]
+    : []),
+];
+
+/** Settings that only some countries have. */
+export const complaintsAboutCountry = (
+  {
+    DISTRICTS: districts,
+    TAX_NUMBERS: taxNumbers,
+  }: Pick<ParsedSettings, "DISTRICTS" | "TAX_NUMBERS">,
+  { hasDistricts, hasTaxNumbers }: Pick<CountryFacts, "hasDistricts" | "hasTaxNumbers">,
+): string[] => [
+  ...(districts === "off" || hasDistricts
+    ? []
+    : ["DISTRICTS must be off: addresses in the brand's country name no district"]),
+  ...(taxNumbers && !hasTaxNumbers
+    ? ["TAX_NUMBERS must be off: invoices in the brand's country name no number of the buyer's"]
+    : []),
+];
+
+/** Reads settings from bindings; throws one ConfigError that names every bad setting. */
+export function parseConfig(bindings: object): Config {
+  const result = v.safeParse(settingsSchema, bindings);
+  if (result.success) {
+    const mail = complaintAboutMail(result.output);
+    const complaints = [
+      ...(mail ? [mail] : []),
+      ...complaintsAboutEvents(result.output),
+      ...complaintsAboutCountry(result.output, country),
+    ];
+    if (complaints.length > 0) throw new ConfigError(complaints);
+    if (result.output.CATALOGUE_ENGINE === "postgresql" && !("HYPERDRIVE" in bindings))
+      throw new ConfigError([
+        "CATALOGUE_ENGINE is postgresql, and no database is bound as HYPERDRIVE",
+      ]);
+    return configOf(result.output);
+  }
+  // Without the value: a secret may have been put in the wrong setting.
+  const complaint = (issue: (typeof result.issues)[number]) =>
+    `${v.getDotPath(issue)} ${issue.message}`;
+  throw new ConfigError(result.issues.map(complaint));
+}
+
+const configs = new WeakMap<object, Config>();
+
+/**
+ * Parses settings once per isolate: the runtime passes the same bindings to all its requests and
+ * objects.
+ */
+export function configFor(bindings: object): Config {
+  const cached = configs.get(bindings) ?? parseConfig(bindings);
+  configs.set(bindings, cached);
+  return cached;
+}
+
+declare module "../platform/app-env.ts" {
+  interface Variables {
+    config: Config;
+  }
+}

@@ -1,0 +1,67 @@
+import type { Locale } from "../../shared/i18n/locales.ts";
+import { CatalogueBuilder as BuilderObject } from "../catalogue/catalogue-builder.ts";
+import { editionBucket, indexEdition } from "../catalogue/index-store.ts";
+import { indexWriter } from "../catalogue/index-writer.ts";
+import { boundDatabase, type Database } from "../catalogue/postgres/database.ts";
+import { postgresWriter } from "../catalogue/postgres/postgres-writer.ts";
+import { catalogueName } from "../catalogue/postgres/request-engine.ts";
+import type { Mailer } from "../commerce/mailer.ts";
+import { DeliveryRates as RatesObject } from "../delivery/delivery-rates.ts";
+import { ProductAlerts as AlertsObject } from "../notifications/product-alerts.ts";
+import { providerMailer } from "../notifications/provider-mailer.ts";
+import { OrderRecord as OrderObject } from "../order/order-record.ts";
+import { configFor } from "../settings/config.ts";
+import { backendMailer } from "../woocommerce/backend-mailer.ts";
+import { readOfferedNow } from "../woocommerce/catalogue/offered-now.ts";
+import { catalogueReader } from "../woocommerce/index-source/catalogue-reader.ts";
+import { orderStatePort } from "../woocommerce/order-inquiry.ts";
+import { createRatesPort } from "../woocommerce/ports/rates.ts";
+
+// Features' objects over WooCommerce, under the names that wrangler.toml has.
+
+/** The rates of couriers. */
+export class DeliveryRates extends RatesObject {
+  protected override readonly backend = createRatesPort(this.env);
+}
+
+/** The record of one order. */
+export class OrderRecord extends OrderObject {
+  protected override readonly backend = orderStatePort(this.env);
+}
+
+/** The builder of one language's product index. */
+export class CatalogueBuilder extends BuilderObject {
+  #database: Database | null = null;
+
+  protected override readerFor(locale: Locale) {
+    return catalogueReader(this.env, configFor(this.env), locale);
+  }
+
+  protected override writerFor(locale: Locale) {
+    const config = configFor(this.env);
+    const edition = indexEdition(config);
+    if (config.catalogueEngine === "postgresql") {
+      this.#database ??= boundDatabase(this.env);
+      return postgresWriter(this.#database, {
+        catalogue: catalogueName(edition, locale),
+        locale,
+      });
+    }
+    const bucket = editionBucket(this.env.CATALOGUE, edition);
+    return indexWriter({ bucket, locale, limit: config.indexLimit });
+  }
+}
+
+/** What shoppers are to be mailed about one product. */
+export class ProductAlerts extends AlertsObject {
+  protected override readOffer(productId: number, locale: Locale) {
+    return readOfferedNow(this.env, productId, locale);
+  }
+
+  protected override get mailer(): Mailer | null {
+    const config = configFor(this.env);
+    const { by } = config.mail;
+    if (by === "backend") return backendMailer(this.env, config);
+    return providerMailer(config.mail, (url, init) => fetch(url, init));
+  }
+}
