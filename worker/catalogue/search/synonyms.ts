@@ -7,7 +7,7 @@ import indonesianWords from "./language-words.id.json" with { type: "json" };
 import { prepareVehicles, type VehicleFile, type Vehicles } from "./vehicles.ts";
 import { lettersOf, rootsOf, wordsOf } from "./words.ts";
 
-/** Format of an operator's search-synonyms file; docs/operate.md explains each part. */
+/** Format of an operator's search-synonyms file; docs/customise.md explains each part. */
 export interface SynonymFile {
   /** Groups of words and phrases with the same meaning. */
   same: string[][];

@@ -1,7 +1,7 @@
 import type { Alternative } from "./synonyms.ts";
 import { wordsOf } from "./words.ts";
 
-/** Format of the table of vehicles; docs/operate.md explains each part. */
+/** Format of the table of vehicles; docs/customise.md explains each part. */
 export interface VehicleFile {
   classes: VehicleClass[];
   /** Models whose automatic gearbox is a CVT. */
