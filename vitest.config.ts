@@ -8,7 +8,6 @@ import { clientManifest } from "./scripts/vite/client-manifest.ts";
 import { icons } from "./scripts/vite/icons.ts";
 import { messages } from "./scripts/vite/messages.ts";
 import { reactStream } from "./scripts/vite/react-stream.ts";
-import { standIns } from "./tests/mutation/stand-ins.ts";
 import { backendSettings } from "./tests/support/shop-settings.ts";
 import { isAll } from "./tests/support/test-run.ts";
 
@@ -95,7 +94,7 @@ const backend = {
 // What needs no Workers runtime: modules with their clock, caches and storage injected.
 const node = {
   plugins: [messages(), reactStream()],
-  resolve: { alias: standIns },
+  resolve: { alias: { "cloudflare:workers": path.resolve("tests/support/cloudflare-workers.ts") } },
   test: {
     name: "node",
     isolate,

@@ -50,8 +50,9 @@ export const beyondScreen = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /**
- * Forms with more than one control that have no name, or the name of another visible one, and
- * descriptions by elements that are not there.
+ * Forms with more than one control that have no name, or the name of another visible one; landmarks
+ * of one name, also while one of them is closed; lists without an item; descriptions by elements that
+ * are not there.
  */
 const unnamed = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -61,23 +62,33 @@ const unnamed = (page: Page): Promise<string[]> =>
       const controls = [...form.elements].filter((control) => control.checkVisibility());
       return controls.length > 1;
     });
+    const nameOf = (element: Element) =>
+      element.ariaLabel ?? find(element.getAttribute("aria-labelledby"))[0]?.textContent ?? "";
     const names = forms.map(
-      (form) =>
-        form.ariaLabel ??
-        find(form.getAttribute("aria-labelledby"))[0]?.textContent ??
-        form.querySelector(":scope > fieldset")?.ariaLabel ??
-        "",
+      (form) => nameOf(form) || (form.querySelector(":scope > fieldset")?.ariaLabel ?? ""),
     );
     const nameless = forms.filter((form, at) => {
       // A form with a name is a landmark; the language's is a group, in header and footer.
       const isRepeated = names.indexOf(names[at] ?? "") !== at;
       return !names[at] || (isRepeated && !form.matches(".language-switch"));
     });
+    const landmarks = [
+      ...document.querySelectorAll(
+        "nav, aside, search, section:is([aria-label], [aria-labelledby])",
+      ),
+    ];
+    const named = landmarks.map((each) => `${each.localName} ${nameOf(each)}`);
+    const repeated = named.filter((name, at) => named.indexOf(name) !== at);
+    const empty = [...document.querySelectorAll("ul, ol")].filter(
+      (list) => list.checkVisibility() && !list.querySelector(":scope > li"),
+    );
     const dangling = [...document.querySelectorAll("[aria-describedby]")].filter((element) =>
       find(element.getAttribute("aria-describedby")).includes(null),
     );
     return [
       ...nameless.map((form) => `form without a name of its own: ${form.action} ${form.ariaLabel}`),
+      ...repeated.map((name) => `landmarks of one name: ${name}`),
+      ...empty.map((list) => `list without an item: ${list.outerHTML.slice(0, 120)}`),
       ...dangling.map((element) => `described by nothing: ${element.outerHTML.slice(0, 120)}`),
     ];
   });

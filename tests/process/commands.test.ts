@@ -159,10 +159,6 @@ const trials: Record<string, () => Trial | Promise<Trial>> = {
     says: /^seed 2: \d+ steps, \d+ faults, \d+ orders, trace \w+$/m,
     code: 0,
   }),
-  mutation: () => ({
-    args: ["--mutate", "worker/platform/cache/policy.ts"],
-    says: /Instrumented \d+ source file\(s\) with \d+ mutant\(s\)/,
-  }),
   doctor: () => ({
     args: [nowhere],
     says: new RegExp(
@@ -257,7 +253,6 @@ const refused: [name: string, call: Call, sentence: string | RegExp][] = [
     { args: ["--persist-to", "/dev/null/state"] },
     "The state folder /dev/null/state cannot be written: a part of its path is a file.",
   ],
-  ["mutation", { args: ["--mutate", "docs/x.ts"] }, /^No part of shared, .* holds docs\/x\.ts\.$/],
   ["simulate", { args: ["--seed", "all"] }, '--seed takes a whole number from 1, not "all".'],
   ["cost", { args: ["--views", "lots"] }, "These must be numbers: --views"],
   ["smoke", { args: ["shop"] }, "Which shop? npm run smoke -- https://shop.example"],

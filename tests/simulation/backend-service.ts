@@ -1,9 +1,9 @@
 import type { Env } from "../../backend/env.ts";
 import { handle } from "../../backend/routes.ts";
-import type { SqliteD1 } from "../mutation/platform/sqlite.ts";
 import { backendSettings, paymentSettings } from "../support/shop-settings.ts";
 import { itemIn, type Order, toOrder } from "./backend-rows.ts";
 import type { Sent } from "./platform/sent.ts";
+import type { SqliteD1 } from "./platform/sqlite.ts";
 import { currentHost, type Host, runAt } from "./platform/timeline.ts";
 import { send, type World } from "./platform/world.ts";
 import { giftCards, stock } from "./stocked-database.ts";

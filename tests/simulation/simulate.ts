@@ -1,5 +1,4 @@
-import { env } from "../mutation/platform/cloudflare-workers.ts";
-import type { SqliteD1 } from "../mutation/platform/sqlite.ts";
+import { env } from "../support/cloudflare-workers.ts";
 import { CookieJar } from "../support/cookie-jar.ts";
 import { type Actor, type Scene, wait } from "./actors/actor.ts";
 import { makers } from "./actors/cast.ts";
@@ -13,6 +12,7 @@ import { type Plan, themeOf } from "./plan.ts";
 import { Faults } from "./platform/faults.ts";
 import { Random } from "./platform/random.ts";
 import { enterRun } from "./platform/runtime-globals.ts";
+import type { SqliteD1 } from "./platform/sqlite.ts";
 import { runAt, Timeline } from "./platform/timeline.ts";
 import type { World } from "./platform/world.ts";
 import { restock, startAt } from "./stocked-database.ts";

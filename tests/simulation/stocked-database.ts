@@ -1,8 +1,7 @@
 import { drizzle } from "drizzle-orm/d1";
 import { REGISTER } from "../../backend/accounts/registered-shop.fixture.ts";
 import { productAttributes, variationAttributes } from "../../backend/schema/attributes.ts";
-import { env } from "../mutation/platform/cloudflare-workers.ts";
-import { SqliteD1 } from "../mutation/platform/sqlite.ts";
+import { env } from "../support/cloudflare-workers.ts";
 import { addProduct, shipFor } from "../support/shop-rows.ts";
 import { backendSettings } from "../support/shop-settings.ts";
 import { Shopper } from "../support/shopper.ts";
@@ -11,6 +10,7 @@ import { colours, sizes, variableOf, variationOf } from "./items.ts";
 import { Faults } from "./platform/faults.ts";
 import { Random } from "./platform/random.ts";
 import { enterRun } from "./platform/runtime-globals.ts";
+import { SqliteD1 } from "./platform/sqlite.ts";
 import { Timeline } from "./platform/timeline.ts";
 
 const migrations = import.meta.glob<string>("../../backend/migrations/*.sql", {

@@ -3,8 +3,8 @@ import { defineConfig } from "vite";
 import { clientManifest } from "../../scripts/vite/client-manifest.ts";
 import { icons } from "../../scripts/vite/icons.ts";
 import { messages } from "../../scripts/vite/messages.ts";
-import { standIns } from "../mutation/stand-ins.ts";
 
+const workers = path.resolve("tests/support/cloudflare-workers.ts");
 const whatwgFetch = path.resolve("node_modules/@whatwg-node/fetch/dist/global-ponyfill.js");
 
 /** The simulation as one file, which Node runs by itself. */
@@ -16,7 +16,7 @@ export default defineConfig({
   },
   plugins: [messages(), icons(), { ...clientManifest(), configResolved: undefined }],
   // Node's own Request and Response, as the worker has its own; the ponyfill waits for the wall clock.
-  resolve: { alias: { ...standIns, "@whatwg-node/fetch": whatwgFetch } },
+  resolve: { alias: { "cloudflare:workers": workers, "@whatwg-node/fetch": whatwgFetch } },
   ssr: { noExternal: true, resolve: { conditions: ["workerd", "worker", "module", "node"] } },
   build: {
     ssr: "tests/simulation/main.ts",

@@ -62,7 +62,7 @@ function messageOf({ status, path, message, isLocked }: ErrorPageProps): {
 function Search() {
   const { t, link } = useSite();
   return (
-    <search className="error-search">
+    <search className="error-search" aria-label={t("search.submit")}>
       <form action={link(routes.products())} aria-label={t("search.submit")}>
         <label htmlFor="error-search">{t("search.label")}</label>
         <div>

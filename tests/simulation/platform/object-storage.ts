@@ -1,5 +1,5 @@
-import { openSql, type Sql } from "../../mutation/platform/sqlite.ts";
 import { copy } from "./copy.ts";
+import { openSql, type Sql } from "./sqlite.ts";
 import type { Host } from "./timeline.ts";
 import type { World } from "./world.ts";
 

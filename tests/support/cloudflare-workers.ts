@@ -14,8 +14,8 @@ export class RpcTarget {}
 
 export { WithSurroundings as DurableObject, WithSurroundings as WorkerEntrypoint };
 
-/** The bindings; a room's own setup fills them before any test. */
+/** The bindings; a simulation fills them. */
 export const env: Record<string, unknown> = {};
 
-/** Entrypoints of the worker under test, likewise. */
+/** Entrypoints of the worker, which a test of the runtime alone calls. */
 export const exports: Record<string, unknown> = {};
