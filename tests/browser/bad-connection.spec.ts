@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, type Page, type Route, test } from "@playwright/test";
+import { indonesian } from "../support/messages.ts";
 import { fillAddress, operator } from "./shop.ts";
 
 // The connection of a page stays as bad.
@@ -54,7 +55,7 @@ test("on a slow connection that drops at random a purchase is one order with its
   await worsen(page, 11);
   await expect(async () => {
     await open(page, "/product/minyak-cvt-samudra");
-    await page.getByRole("button", { name: "Tambah ke keranjang" }).click();
+    await page.getByRole("button", { name: indonesian["product.add"] }).click();
     await expect(page.locator(".cart-badge")).toHaveText(/[1-9]/, { timeout: 4_000 });
   }).toPass({ timeout: 300_000 });
   let total = "";
@@ -123,7 +124,7 @@ test("what is added reaches the cart when the page is left before the shop has r
 }) => {
   const line = await stoppedLine(baseURL ?? "");
   await page.goto(`${line.origin}/product/minyak-cvt-samudra`);
-  await page.getByRole("button", { name: "Tambah ke keranjang" }).click();
+  await page.getByRole("button", { name: indonesian["product.add"] }).click();
   await line.requested;
   await page.goto(`${line.origin}/cart`);
   expect(await line.goOn()).toBe("responded");
@@ -136,7 +137,7 @@ test("what was typed outlives a script that is lost, and the form orders without
   page,
 }) => {
   await page.goto("/product/minyak-cvt-samudra");
-  await page.getByRole("button", { name: "Tambah ke keranjang" }).click();
+  await page.getByRole("button", { name: indonesian["product.add"] }).click();
   await expect(page.locator(".cart-badge")).toHaveText("1");
   let typed = () => {};
   const isTyped = new Promise<void>((resolve) => {
@@ -152,14 +153,14 @@ test("what was typed outlives a script that is lost, and the form orders without
   typed();
   await lost;
   await page.locator('[name="paymentMethod"][value="cod"]').check();
-  await page.getByRole("button", { name: "Buat pesanan" }).click();
+  await page.getByRole("button", { name: indonesian["checkout.place-order"] }).click();
   await page.waitForURL("**/order-received/**");
   await expect(page.locator("main")).toContainText("Jl. Melati 5");
 });
 
 /** Presses the button until the page has something else to say than that the connection is gone. */
 async function press(page: Page, onPress: (total: string) => void): Promise<void> {
-  const button = page.getByRole("button", { name: "Buat pesanan" });
+  const button = page.getByRole("button", { name: indonesian["checkout.place-order"] });
   for (let turn = 0; turn < 12; turn += 1) {
     if (!(await button.isVisible())) return;
     // An add that was slow may have changed the total since the last press, which was refused.

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { indonesian } from "../support/messages.ts";
 
 const sheet = "**/assets/deferred-*.css";
 
@@ -10,7 +11,7 @@ test("a page whose sheet of menus and drawers hangs is painted, and sells", asyn
   await page.waitForFunction(
     () => performance.getEntriesByName("first-contentful-paint").length > 0,
   );
-  await page.getByRole("button", { name: "Tambah ke keranjang" }).click();
+  await page.getByRole("button", { name: indonesian["product.add"] }).click();
   await expect(page).toHaveURL(/\/cart$/);
   await expect(page.locator(".cart-line")).toHaveCount(1);
 });
@@ -21,7 +22,7 @@ test("menus, enlarged pictures and the drawer open without their sheet", async (
   await page.getByRole("button", { name: "Menu", exact: true }).click();
   await expect(page.locator("#mobile-menu").getByRole("link", { name: "Artikel" })).toBeVisible();
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Perbesar gambar" }).click();
+  await page.getByRole("button", { name: indonesian["product.zoom"] }).click();
   await expect(page.locator("#pictures:popover-open img").first()).toBeVisible();
   await page.keyboard.press("Escape");
   await page.locator(".cart-button").click();

@@ -1,3 +1,4 @@
+import { english } from "../support/messages.ts";
 import { expect, test } from "./shop.ts";
 
 for (const javaScriptEnabled of [true, false]) {
@@ -8,7 +9,7 @@ for (const javaScriptEnabled of [true, false]) {
       page,
     }) => {
       await page.goto("/en");
-      await page.getByRole("link", { name: "Find by model and year" }).click();
+      await page.getByRole("link", { name: english["fit.home"] }).click();
       for (const name of ["Honda", "BeAT", "2019"])
         await page.getByRole("link", { name, exact: true }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(
@@ -24,8 +25,8 @@ for (const javaScriptEnabled of [true, false]) {
       await line.click();
       await expect(page).toHaveURL(/\/en\/fit\?model=honda-beat&year=2019$/);
       await page.goto("/en/my-vehicle");
-      await page.getByRole("button", { name: "Forget this vehicle" }).click();
-      await expect(page.getByText("No vehicle is remembered yet.")).toBeVisible();
+      await page.getByRole("button", { name: english["fit.forget"] }).click();
+      await expect(page.getByText(english["fit.own-none"])).toBeVisible();
     });
   });
 }

@@ -83,7 +83,7 @@ test("the footer names the company and the year of the clock", async ({ page }) 
   await page.goto("/faq");
   const year = new Intl.DateTimeFormat("en", { year: "numeric", timeZone: "UTC" }).format();
   await expect(page.locator("footer")).toContainText(`© ${year} Engine Care Indonesia`);
-  await expect(page.locator("footer [aria-current=page]")).toHaveText("Pertanyaan umum");
+  await expect(page.locator("footer [aria-current=page]")).toHaveText(indonesian["layout.faq"]);
 });
 
 test("the chat opens with the company's number and a first line", async ({ page }) => {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { english } from "../support/messages.ts";
 import { expect, screens, test } from "./shop.ts";
 
 const [phone, laptop] = screens;
@@ -164,8 +165,8 @@ test("a picture is enlarged and closed by key", async ({ page }) => {
     await press(page, "Tab");
     await expect(page.locator(":is(header, footer, .product-summary) :focus")).toHaveCount(0);
   }
-  await tabTo(page, "Close picture");
-  await tabTo(page, "Close picture", "Shift+Tab");
+  await tabTo(page, english["product.zoom-close"]);
+  await tabTo(page, english["product.zoom-close"], "Shift+Tab");
   await press(page, "Escape");
   await expect(page.locator(".viewer:popover-open")).toHaveCount(0);
   await expect(zoom).toBeFocused();

@@ -75,7 +75,7 @@ for (const { name, viewport } of screens) {
 test("the empty box offers the popular searches, later this browser's own, which can be cleared", async ({
   page,
 }) => {
-  const popular = ["Popular searches", ...english["search.popular-queries"].split(", ")];
+  const popular = [english["search.popular"], ...english["search.popular-queries"].split(", ")];
   await page.goto("/en");
   await field(page).click();
   await expect(options(page)).toHaveText(popular);
@@ -89,10 +89,10 @@ test("the empty box offers the popular searches, later this browser's own, which
   await page.goto("/en");
   await field(page).click();
   await expect(options(page)).toHaveText([
-    "Past searches",
+    english["search.past"],
     "brake fluid",
     "5w-30",
-    "Clear search history",
+    english["search.forget-past"],
   ]);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");

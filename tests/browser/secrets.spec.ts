@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { indonesian } from "../support/messages.ts";
 import { expect, fillAddress, test } from "./shop.ts";
 
 // A JSON Web Token, the header that carries one, or a document of the backend's language.
@@ -36,7 +37,7 @@ test("no token reaches what scripts can read, before or after an order", async (
 }) => {
   const responses = responsesOf(context);
   await page.goto("/product/minyak-cvt-samudra");
-  await page.getByRole("button", { name: "Tambah ke keranjang" }).click();
+  await page.getByRole("button", { name: indonesian["product.add"] }).click();
   await expect(page.locator(".cart-badge")).toHaveText("1");
   const session = (await context.cookies()).find(({ name }) => name === "local-session");
   expect(session).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
@@ -52,7 +53,7 @@ test("no token reaches what scripts can read, before or after an order", async (
   await fillAddress(page);
   await page.locator('[name="paymentMethod"][value="cod"]').check();
   await look();
-  await page.getByRole("button", { name: "Buat pesanan" }).click();
+  await page.getByRole("button", { name: indonesian["checkout.place-order"] }).click();
   await page.waitForURL("**/order-received/**");
   await look();
   for (const { url, text } of await Promise.all(responses)) {

@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from "@playwright/test";
+import { english, indonesian } from "../support/messages.ts";
 import { operatorToken } from "../support/shop-settings.ts";
 import { stripeScript } from "./stripe-script.ts";
 
@@ -65,9 +66,9 @@ export const languages = [
   {
     name: "Indonesian",
     prefix: "",
-    add: "Tambah ke keranjang",
-    placeOrder: "Buat pesanan",
-    checkout: "Lanjut ke checkout",
+    add: indonesian["product.add"],
+    placeOrder: indonesian["checkout.place-order"],
+    checkout: indonesian["cart.checkout"],
     thanks: "Terima kasih",
   },
   {
@@ -75,7 +76,7 @@ export const languages = [
     prefix: "/en",
     add: "Add to cart",
     placeOrder: "Place order",
-    checkout: "Go to checkout",
+    checkout: english["cart.checkout"],
     thanks: "Thank you",
   },
 ] as const;

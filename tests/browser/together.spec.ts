@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import english from "../../shared/i18n/messages/en.json" with { type: "json" };
+import { english } from "../support/messages.ts";
 import { expect, test } from "./shop.ts";
 
 const fluid = "/en/product/minyak-cvt-samudra";
@@ -35,7 +35,7 @@ test("what is refused is said at its row", async ({ page }) => {
         ok: false,
         error: {
           code: "cart.some-items-added",
-          notice: { id: "cart.some-items-added", text: "Some of it is in your cart." },
+          notice: { id: "cart.some-items-added", text: english["cart.some-items-added"] },
           fields: { [item]: notice },
         },
       },
@@ -44,7 +44,7 @@ test("what is refused is said at its row", async ({ page }) => {
   await page.locator("form.together").getByRole("button").click();
   await expect(row).toContainText("Sold out just now.");
   await expect(page.locator("form.together").getByRole("status")).toHaveText(
-    "Some of it is in your cart.",
+    english["cart.some-items-added"],
   );
 });
 
@@ -80,7 +80,7 @@ test("recently viewed products are shown by this browser alone, and erased by on
   await expect(recent).toHaveAttribute("hydrated");
   await expect(recent.locator("h2")).toHaveCount(0);
   await page.goto("/en/product/oli-samudra-5w-30");
-  await expect(recent.getByRole("heading", { name: "Recently viewed" })).toBeVisible();
+  await expect(recent.getByRole("heading", { name: english["product.recent"] })).toBeVisible();
   await expect(recent.locator(".product-card")).toHaveCount(1);
   await recent.getByRole("button", { name: english["product.recent-erase"] }).click();
   await expect(recent).toHaveText(english["product.recent-erased"]);

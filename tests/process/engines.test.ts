@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findOtherEngines } from "../../scripts/engines.ts";
+import { indonesian } from "../support/messages.ts";
 import { type Engine, openFirefox, openWebKit, Shopper } from "./engine.ts";
 import { type Served, serveShop } from "./served-shop.ts";
 import { newState } from "./stocked-state.ts";
@@ -50,18 +51,18 @@ describe.each(engines)("in $name", ({ open }) => {
 
   test("a purchase goes through, its payment waits, and thanks are shown once it is paid", async () => {
     await shopper.open("/product/minyak-rem-dot-4");
-    await shopper.press("Tambah ke keranjang");
-    await shopper.press("Lihat keranjang");
-    await shopper.press("Lanjut ke checkout");
+    await shopper.press(indonesian["product.add"]);
+    await shopper.press(indonesian["product.view-cart"]);
+    await shopper.press(indonesian["cart.checkout"]);
     await shopper.type("Email", "ani@example.test");
-    await shopper.type("Nama penerima", "Ani Wijaya");
-    await shopper.type("Nomor HP (WhatsApp)", "0812 3456 7890");
+    await shopper.type(indonesian["field.recipient"], "Ani Wijaya");
+    await shopper.type(indonesian["field.phone"], "0812 3456 7890");
     await shopper.choose("Provinsi", "Jawa Timur");
-    await shopper.type("Kota / Kabupaten", "Surabaya");
+    await shopper.type(indonesian["field.city"], "Surabaya");
     await shopper.type("Kode pos", "60111");
     await shopper.type("Alamat", "Jl. Melati 5");
     await shopper.press("Virtual account atau QRIS (contoh)");
-    await shopper.press("Buat pesanan");
+    await shopper.press(indonesian["checkout.place-order"]);
     await shopper.sees("Salin nomor");
     const order = /order-received\/(\d+)/.exec(await shopper.address())?.[1];
     await report(Number(order), "paid");

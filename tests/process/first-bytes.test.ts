@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { english } from "../support/messages.ts";
 import { connectedTo } from "../support/shop-settings.ts";
 import { TextClient } from "../support/text-client.ts";
 import { findProduct } from "./buy.ts";
@@ -198,7 +199,7 @@ test("the head of cart, checkout and account is sent before the backend has resp
     Username: "rina",
     Password: "Rahasia-123",
   });
-  expect(customer.page.alerts).toEqual(["Your account has been created."]);
+  expect(customer.page.alerts).toEqual([english["account.created"]]);
   const { cookie: login = "" } = customer.jar.header() as { cookie?: string };
   // A page after a form shows its notices, and is not begun early.
   await customer.open("/en/my-account");

@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from "node:fs";
 import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { barriers, beyondScreen, covered } from "../browser/looks.ts";
+import { english, indonesian } from "../support/messages.ts";
 import { launchChromium } from "./chromium.ts";
 import { indonesian as words } from "./languages.ts";
 import { rupiah, type Served, serveShop } from "./served-shop.ts";
@@ -207,14 +208,14 @@ test("the kecamatan is chosen in a dialog by keyboard, and the focus comes back 
   const field = page.locator('[id="shipping.address2"]');
   await field.focus();
   await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Choose the district" });
+  const dialog = page.getByRole("dialog", { name: english["field.change-district"] });
   await dialog.waitFor();
   expect(await barriers(page)).toEqual([]);
   // Closed without a choice, it changes nothing.
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
   expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
-  expect(await field.textContent()).toContain("Choose the district");
+  expect(await field.textContent()).toContain(english["field.change-district"]);
   await page.keyboard.press("Enter");
   await dialog.waitFor();
   await page.keyboard.type("coblong");
@@ -262,13 +263,13 @@ test("what an optional field lacks opens its fold and takes the focus", async ()
   };
   for (const [name, value] of Object.entries(fields))
     await page.locator(`main [name="${name}"]`).fill(value);
-  const fold = page.getByText("Patokan, kode pos", { exact: true }).first();
+  const fold = page.getByText(indonesian["field.fold-landmark"], { exact: true }).first();
   const postcode = page.locator('[name="shipping.postcode"]');
   expect(await postcode.isVisible()).toBe(false);
   await fold.click();
   await postcode.fill("123");
   await fold.click();
-  await page.getByRole("button", { name: "Buat pesanan" }).click();
+  await page.getByRole("button", { name: indonesian["checkout.place-order"] }).click();
   await page.locator(".error-summary").waitFor();
   expect(await page.locator(":focus").getAttribute("name")).toBe("shipping.postcode");
   // It stays open while the error is mended.

@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import type { Browser, Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { barriers, covered } from "../browser/looks.ts";
+import { english, indonesian } from "../support/messages.ts";
 import { TextClient } from "../support/text-client.ts";
 import { findProduct, sendOrder, shownOrder } from "./buy.ts";
 import { launchChromium } from "./chromium.ts";
@@ -128,7 +129,9 @@ test.each([
     await context.addCookies(order.cookies);
     const page = await context.newPage();
     await page.goto(`${shop.origin}${prefix}${order.path}`);
-    const other = page.getByText(prefix ? "Pay another way" : "Ganti cara bayar");
+    const other = page.getByText(
+      prefix ? english["order.pay-another-way"] : indonesian["order.pay-another-way"],
+    );
     await other.click();
     await page.locator('.order-pay-again [type="radio"]').first().waitFor();
     await page.evaluate(() => {
@@ -173,7 +176,7 @@ test("who is typing when a payment arrives goes on typing", async () => {
 
 test.each([
   { language: "Indonesian", prefix: "", copy: "Salin nomor", copied: "Tersalin" },
-  { language: "English", prefix: "/en", copy: "Copy the number", copied: "Copied" },
+  { language: "English", prefix: "/en", copy: english["order.payment-copy"], copied: "Copied" },
 ])(
   "on a phone, every shopper can read, copy and pay the number of a pending order, in $language",
   async ({ prefix, copy, copied }) => {
@@ -242,13 +245,13 @@ describe("with districts, and a payment method that has a fee", () => {
       "shipping.postcode": "40132",
       "shipping.address1": "Jl. Melati 5",
     });
-    await page.getByRole("button", { name: "Choose the district" }).first().click();
+    await page.getByRole("button", { name: english["field.change-district"] }).first().click();
     await page.getByRole("searchbox", { name: /District/ }).fill("Coblong");
     await page.getByRole("button", { name: "Coblong, Kota Bandung, Jawa Barat" }).click();
     const street = page.locator('[name="shipping.address1"]');
     await street.fill("Jl. Mawar 7");
     await street.press("Enter");
-    await page.getByText("The address is saved.").waitFor();
+    await page.getByText(english["address.saved"]).waitFor();
     expect(new URL(page.url()).pathname).toBe("/en/my-account");
     await page.getByText(/Jl\. Mawar 7, .*Kota Bandung 40132/).waitFor();
   });

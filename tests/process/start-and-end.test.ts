@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { english as words } from "../support/messages.ts";
 import { TextClient } from "../support/text-client.ts";
 import { shownOrder } from "./buy.ts";
 import { english } from "./languages.ts";
@@ -50,16 +51,16 @@ async function buyGuide(origin: string) {
   const cart = shopper.page.text;
   await shopper.follow(english.checkout);
   const {
-    "Recipient's name": name = "",
-    "Mobile (WhatsApp)": phone = "",
+    [words["field.recipient"]]: name = "",
+    [words["field.phone"]]: phone = "",
     ...location
   } = english.address;
   await shopper.press(english.order, {
     ...location,
     Name: name,
-    "Phone (optional)": phone,
+    [words["field.phone-optional"]]: phone,
     [english.cod]: true,
-    "Create an account for next time": true,
+    [words["checkout.account"]]: true,
     Password: "kunci-pas-19-mm",
   });
   return { cart, shopper, id: shownOrder(shopper)?.id ?? 0 };

@@ -5,6 +5,7 @@ import {
   WordPressBrowser,
 } from "../../worker/checkout/wordpress/wordpress-browser.fixture.ts";
 import { backendEnv } from "../support/embedded-backend.ts";
+import { english } from "../support/messages.ts";
 import { seededRandom } from "../support/seeded-random.ts";
 import { ShopBrowser } from "../support/shop-browser.ts";
 import { bundle } from "../support/shop-rows.ts";
@@ -55,6 +56,6 @@ test("a checkout at WordPress that is left half-way makes no order, and its cart
     await wordpress.order({ email: "ani@example.test" });
     await wordpress.order({ email: "ani@example.test" });
     expect((await orderCount()) - before).toBe(1);
-    expect(await browser.read("/en/cart")).toContain("Your cart is empty.");
+    expect(await browser.read("/en/cart")).toContain(english["cart.empty"]);
   }
 });

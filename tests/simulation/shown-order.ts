@@ -1,5 +1,6 @@
 import type { OrderStatus } from "../../backend/schema/orders.ts";
 import { writtenPhone } from "../../shared/phone.ts";
+import { english } from "../support/messages.ts";
 import type { BackendService } from "./backend-service.ts";
 
 /** What an order's page says, by the name of a field. */
@@ -28,17 +29,33 @@ const joined = (texts: readonly string[]): string => texts.toSorted().join(" | "
 /** The words for each status: which of them, depends on the payment. */
 const words: Record<OrderStatus, readonly string[]> = {
   PENDING: [
-    ...["Awaiting payment", "Not confirmed yet", "Being checked"],
-    ...["Time to pay is over", "Payment failed"],
+    ...[
+      english["order.status.awaiting-payment"],
+      english["order.status.unconfirmed"],
+      english["order.status.checking"],
+    ],
+    ...[english["order.status.payment-expired"], english["order.status.payment-failed"]],
   ],
-  ON_HOLD: ["Awaiting payment", "Being checked", "Time to pay is over"],
-  PROCESSING: ["Being packed"],
+  ON_HOLD: [
+    english["order.status.awaiting-payment"],
+    english["order.status.checking"],
+    english["order.status.payment-expired"],
+  ],
+  PROCESSING: [english["order.status.packing"]],
   COMPLETED: ["Completed", "Shipped"],
-  CANCELLED: ["Cancelled", "Being checked", "Time to pay is over"],
+  CANCELLED: [
+    "Cancelled",
+    english["order.status.checking"],
+    english["order.status.payment-expired"],
+  ],
   REFUNDED: ["Refunded"],
   FAILED: [
-    ...["Did not come through", "Payment failed", "Being checked"],
-    ...["Awaiting payment", "Time to pay is over"],
+    ...[
+      english["order.status.failed"],
+      english["order.status.payment-failed"],
+      english["order.status.checking"],
+    ],
+    ...[english["order.status.awaiting-payment"], english["order.status.payment-expired"]],
   ],
 };
 

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { resetProxies } from "../../tests/support/backend-proxy.ts";
 import { type EdgeShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
+import { english } from "../../tests/support/messages.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { beginLogin, providerShop, signIn } from "./login-provider.fixture.ts";
 
@@ -161,7 +162,7 @@ test("a new address takes effect with the code that it gets, and the old one is 
   expect(await emailOf("pindah")).toBe("pindah@example.test");
   expect((await mailsTo(shop, "pindah@example.test")).at(-1)?.body).toContain(`change to ${email}`);
   const page = await customer.read(details);
-  expect(page).toContain("Confirm your new email address");
+  expect(page).toContain(english["account.new-email"]);
   expect(await customer.call("confirm-email", { code: "0000 0000" })).toMatchObject({
     error: { code: "order.code-wrong" },
   });
@@ -173,7 +174,7 @@ test("a new address takes effect with the code that it gets, and the old one is 
   );
   expect(await emailOf("pindah")).toBe(email);
   expect([await isLoggedIn(customer), await isLoggedIn(elsewhere)]).toEqual([true, false]);
-  expect(await customer.read(details)).not.toContain("Confirm your new email address");
+  expect(await customer.read(details)).not.toContain(english["account.new-email"]);
   expect((await mailsTo(shop, "pindah@example.test")).at(-1)?.body).toContain("was changed to");
   expect(await customer.call("confirm-email", { code })).toMatchObject({ ok: false });
 });
@@ -211,7 +212,7 @@ test("saving the present address keeps it, and three codes an hour are mailed", 
   expect(await change(customer, "ragu-4@example.test")).toMatchObject({ ok: false });
   expect(await mailsTo(shop, "ragu-4@example.test")).toEqual([]);
   await change(customer, "ragu@example.test");
-  expect(await customer.read(details)).not.toContain("Confirm your new email address");
+  expect(await customer.read(details)).not.toContain(english["account.new-email"]);
   const code = codeIn((await mailsTo(shop, "ragu-3@example.test")).at(-1)?.body);
   expect(await customer.call("confirm-email", { code })).toMatchObject({ ok: false });
 });

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test, vi } from "vitest";
 import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
+import { english } from "../../tests/support/messages.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { type Placed, placeOrder } from "../../tests/support/shop-customers.ts";
 import { idOf } from "../../tests/support/shop-rows.ts";
@@ -60,7 +61,7 @@ test("files of an order that was refunded are not offered any more", async () =>
   expect(fileIn(await new ShopBrowser(shop).read(path))).not.toBeNull();
   await complete(orderId, "refunded");
   const page = await new ShopBrowser(shop).read(path);
-  expect(page).toContain("Its files cannot be downloaded.");
+  expect(page).toContain(english["order.goods.download-stopped"]);
   expect(fileIn(page)).toBeNull();
 });
 

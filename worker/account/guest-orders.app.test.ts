@@ -3,6 +3,7 @@ import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import { openShop } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { beginEach, buyBy, gatewayShop, later } from "../../tests/support/gateway-orders.ts";
+import { english } from "../../tests/support/messages.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { aniSends } from "../../tests/support/shopper.ts";
 
@@ -38,7 +39,7 @@ test("the orders of a guest move into the account of the same address once a mai
   const other = await guestOrder(shop, "orang-lain@example.test");
   const customer = new ShopBrowser(shop);
   await customer.register("tamu");
-  expect(await customer.read(ordersPath)).toContain("Orders that you made without an account");
+  expect(await customer.read(ordersPath)).toContain(english["account.claim"]);
   expect((await customer.open(order)).status).toBe(404);
   const mailed = await customer.submit("mail-account-code", {});
   const page = await customer.read(mailed.headers.get("location") ?? "");

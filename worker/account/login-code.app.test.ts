@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { backendProxy, resetProxies } from "../../tests/support/backend-proxy.ts";
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
+import { english } from "../../tests/support/messages.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { idOf } from "../../tests/support/shop-rows.ts";
 
@@ -42,7 +43,7 @@ test("a code by mail logs in without a password, with the guest's cart, and work
   const browser = new ShopBrowser(shop);
   const productId = await idOf("pembersih-rantai-motor");
   await browser.call("add-to-cart", { productId, quantity: 1 });
-  expect(await browser.read("/en/my-account")).toContain("Log in with a code by email");
+  expect(await browser.read("/en/my-account")).toContain(english["account.code-login"]);
   const returnTo = "/en/checkout";
   const mailed = await browser.submit("mail-login-code", { email: email.toUpperCase(), returnTo });
   expect(leadsTo(mailed)).toBe(`${formPath}&returnTo=%2Fen%2Fcheckout`);

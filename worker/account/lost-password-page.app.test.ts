@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
+import { english } from "../../tests/support/messages.ts";
 
 const hexOf = (bytes: ArrayBuffer) =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -41,7 +42,7 @@ test.each([
   "a link %s is refused before the password form, and a new one is offered",
   async (_what, path) => {
     const html = await openShop().text(path);
-    expect(html).toContain("Password reset link is invalid.");
+    expect(html).toContain(english["account.reset-link-invalid"]);
     expect(showsPasswordField(html)).toBe(false);
     expect(html).toContain('action="/en/actions/reset-password-email"');
   },
@@ -52,7 +53,7 @@ test("a valid link shows the password form each time it is opened", async () => 
   for (const _time of [1, 2]) {
     const html = await shop.text(address("rini"));
     expect(showsPasswordField(html)).toBe(true);
-    expect(html).not.toContain("Password reset link is invalid.");
+    expect(html).not.toContain(english["account.reset-link-invalid"]);
   }
 });
 

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
+import { english } from "../../tests/support/messages.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { customer, placeOrder } from "../../tests/support/shop-customers.ts";
 import { idOf } from "../../tests/support/shop-rows.ts";
@@ -78,11 +79,11 @@ describe("ordering once more", () => {
 
 describe("while the backend does not respond", () => {
   test.each([
-    ["orders", "There was an error getting your orders. Please try again later."],
-    ["downloads", "There was an error getting your downloads. Please try again later."],
-    ["details", "Something went wrong."],
-    ["addresses", "Something went wrong."],
-    ["wishlist", "Something went wrong."],
+    ["orders", english["account.orders-failed"]],
+    ["downloads", english["account.downloads-failed"]],
+    ["details", english["error.something"]],
+    ["addresses", english["error.something"]],
+    ["wishlist", english["error.something"]],
   ])(
     "the account shows an error for its %s, and the customer remains logged in",
     async (tab, sentence) => {

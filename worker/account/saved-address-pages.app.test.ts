@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
+import { english } from "../../tests/support/messages.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { customer } from "../../tests/support/shop-customers.ts";
 import { idOf } from "../../tests/support/shop-rows.ts";
@@ -100,7 +101,7 @@ test("its kecamatan is chosen on the page of the list, while the form waits", as
 test("the checkout has each address as one button of its own form, and marks the one in it", async () => {
   const { browser } = await customer(openShop({ DISTRICTS: "address_2" }));
   await browser.call("add-to-cart", { productId: await idOf("minyak-cvt-samudra"), quantity: 1 });
-  expect(await browser.read("/en/checkout")).not.toContain("Saved addresses");
+  expect(await browser.read("/en/checkout")).not.toContain(english["address.title"]);
   const [home, office] = [
     await add(browser, { ...coblong, label: "Rumah" }),
     await add(browser, { ...coblong, label: "Kantor", "shipping.address1": "Jl. Braga 1" }),
@@ -118,10 +119,10 @@ test("the checkout has each address as one button of its own form, and marks the
   const chosen = await browser.read("/en/checkout");
   expect(chosen).toContain(">Coblong, Kota Bandung");
   expect(chosen).toContain('value="Dago"');
-  expect(chosen).toContain("Delivered here");
+  expect(chosen).toContain(english["address.in-use"]);
   expect(chosen).not.toContain(`value="${home}"`);
   expect(chosen).toContain(`value="${office}"`);
   const guest = new ShopBrowser(openShop());
   await guest.call("add-to-cart", { productId: await idOf("minyak-cvt-samudra"), quantity: 1 });
-  expect(await guest.read("/en/checkout")).not.toContain("Saved addresses");
+  expect(await guest.read("/en/checkout")).not.toContain(english["address.title"]);
 });

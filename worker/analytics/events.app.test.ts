@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { storefrontSettings } from "../../tests/support/backend-proxy.ts";
 import { type EdgeShop, openShop } from "../../tests/support/edge-shop.ts";
 import { beginEach, buyBy, sendOrderWebhook } from "../../tests/support/gateway-orders.ts";
+import { english, indonesian } from "../../tests/support/messages.ts";
 import { ringDue } from "../../tests/support/ring-alarm.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { aniSends } from "../../tests/support/shopper.ts";
@@ -367,8 +368,8 @@ describe("Meta's Conversions API", () => {
 
 describe("the consent", () => {
   test.each([
-    ["", "Statistik dan iklan", "Anda belum memilih"],
-    ["/en", "Statistics and advertising", "You have not chosen yet"],
+    ["", indonesian["consent.title"], "Anda belum memilih"],
+    ["/en", english["consent.title"], "You have not chosen yet"],
   ])("is a form without script, with its purposes apart (%s)", async (prefix, title, state) => {
     const shop = eventShop(all);
     const browser = new ShopBrowser(shop);

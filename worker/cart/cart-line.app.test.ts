@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
+import { english } from "../../tests/support/messages.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { addProduct } from "../../tests/support/shop-rows.ts";
 
@@ -17,7 +18,7 @@ test("a line that sold out meanwhile says so, and offers no quantity of 0", asyn
   const cart = await browser.read("/en/cart");
   const line = /<article class="cart-line".*?<\/article>/s.exec(cart)?.[0] ?? "";
   expect(line).toContain("Zlast");
-  expect(line).toContain("Out of stock");
+  expect(line).toContain(english["product.out-of-stock"]);
   expect(line).not.toContain("Only 0 left");
   expect(line).toContain('action="/en/actions/remove-line"');
 });

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
+import { english, indonesian } from "../../tests/support/messages.ts";
 
 const run = (sql: string) => backendEnv.DB.prepare(sql).run();
 
@@ -37,8 +38,8 @@ const tilesOf = (html: string) =>
   linksIn(html.split('class="category-grid"')[1]?.split("</ul>")[0]);
 
 const languages = [
-  { prefix: "", renamed: "Rem & Kopling", shelf: "Rak", all: "Kategori produk" },
-  { prefix: "/en", renamed: "Brakes & Clutch", shelf: "Shelf", all: "Product categories" },
+  { prefix: "", renamed: "Rem & Kopling", shelf: "Rak", all: indonesian["layout.categories"] },
+  { prefix: "/en", renamed: "Brakes & Clutch", shelf: "Shelf", all: english["layout.categories"] },
 ];
 
 test.each(languages)(

@@ -5,6 +5,7 @@ import { posts } from "../../backend/schema/content.ts";
 import { products } from "../../backend/schema/products.ts";
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv, operate } from "../../tests/support/embedded-backend.ts";
+import { english } from "../../tests/support/messages.ts";
 
 beforeAll(seedProducts);
 
@@ -54,7 +55,7 @@ test("a draft of a product is shown with its price, and is not sold", async () =
   const [row] = await db().select().from(products).where(eq(products.slug, "oli-samudra-5w-30"));
   const html = await shop.text(`/en${await linkTo(row?.id ?? 0)}`);
   expect(html).toContain(`<h1>${row?.nameEn}</h1>`);
-  expect(html).toContain("It cannot be bought here.");
+  expect(html).toContain(english["preview.not-for-sale"]);
   expect(html).not.toContain("/actions/add-to-cart");
 });
 

@@ -3,6 +3,7 @@ import { districtsOf } from "#worker-country/districts.ts";
 import { count } from "../../tests/reliability/reliability-test.ts";
 import { backendProxy, storefrontSettings } from "../../tests/support/backend-proxy.ts";
 import { buildIndexes, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
+import { indonesian } from "../../tests/support/messages.ts";
 import { operationOf } from "../../tests/support/other-backend.ts";
 import { addProduct } from "../../tests/support/shop-rows.ts";
 
@@ -121,14 +122,14 @@ describe("what a delivery costs, before the cart", () => {
   test("says whether the courier takes cash, and how else to pay", async () => {
     const open = openCouriers();
     const html = await open.text(`/delivery-estimate/${brakeFluid}?to=32.73.02`);
-    expect(html).toContain("Bisa bayar di tempat (COD).");
+    expect(html).toContain(indonesian["delivery.cash"]);
     expect(html).toContain("Pembayaran: Transfer Bank");
     expect(html).toContain("<summary><span>Bayar di tempat (COD), Transfer Bank");
     const english = await open.text(`/en/delivery-estimate/${brakeFluid}?to=32.73.02`);
     expect(english).toContain("Payment: Bank transfer");
     const without = openCouriers({ CASH_ON_DELIVERY: "off" });
     const reported = await without.text(`/delivery-estimate/${brakeFluid}?to=32.73.02`);
-    expect(reported).toContain("Tidak bisa bayar di tempat (COD).");
+    expect(reported).toContain(indonesian["delivery.no-cash"]);
     const byCourier = openCouriers({ DISTRICTS: "kiriminaja" });
     const some = await byCourier.text(`/delivery-estimate/${brakeFluid}?to=32.73.03`);
     expect(some).toContain("tergantung kurirnya");

@@ -7,6 +7,7 @@ import type { District } from "../../shared/district.ts";
 import { count } from "../../tests/reliability/reliability-test.ts";
 import { backendProxy, storefrontSettings } from "../../tests/support/backend-proxy.ts";
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
+import { english } from "../../tests/support/messages.ts";
 import { newName } from "../../tests/support/session-visitor.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { addProduct } from "../../tests/support/shop-rows.ts";
@@ -51,7 +52,9 @@ const amountIn = (text: string | undefined): Shown =>
 /** The price of the delivery among the rows of a page's sums. */
 function rowIn(html: string): Shown {
   const [, row = ""] = /<dt>Shipping[^<]*<\/dt><dd>((?:€|<a).*?)<\/dd>/s.exec(html) ?? [];
-  return row.includes("Choose your district") ? unknown : amountIn(/^€[\d.]+/.exec(row)?.[0]);
+  return row.includes(english["cart.choose-district"])
+    ? unknown
+    : amountIn(/^€[\d.]+/.exec(row)?.[0]);
 }
 
 const inCart = ({ needsDistrict, chosenRate, shipping }: Cart): Shown => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { buildIndexes, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
+import { english } from "../../tests/support/messages.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 
 beforeAll(async () => {
@@ -108,7 +109,7 @@ describe("a vehicle that this browser remembers", () => {
     const browser = await remember("honda-beat", "2019");
     expect(await browser.read("/en/my-vehicle")).toContain("remembers your Honda BeAT 2019");
     await browser.submit("forget-vehicle", {});
-    expect(await browser.read("/en/my-vehicle")).toContain("No vehicle is remembered yet.");
+    expect(await browser.read("/en/my-vehicle")).toContain(english["fit.own-none"]);
   });
 
   test("leaves the product's page the same for every visitor", async () => {
@@ -128,7 +129,7 @@ describe("a vehicle that this browser remembers", () => {
   test("is none where the cookie names nothing of the table", async () => {
     const browser = new ShopBrowser(openShop());
     browser.jar.take(new Headers({ "set-cookie": "vehicle=<script>.2019; Path=/" }));
-    expect(await browser.read("/en/my-vehicle")).toContain("No vehicle is remembered yet.");
+    expect(await browser.read("/en/my-vehicle")).toContain(english["fit.own-none"]);
     const response = await browser.submit("keep-vehicle", { model: "x", year: "2019" });
     expect(response.headers.get("set-cookie")).not.toContain("vehicle=");
   });

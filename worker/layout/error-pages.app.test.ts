@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
+import { english, indonesian } from "../../tests/support/messages.ts";
 
 beforeAll(seedProducts);
 afterEach(() => vi.restoreAllMocks());
@@ -11,24 +12,24 @@ const languages = [
     prefix: "",
     lang: "id",
     words: {
-      heading: "Halaman tidak ditemukan",
+      heading: indonesian["error.not-found"],
       path: (path: string) => `Tidak ada halaman di ${path}.`,
-      wrong: "Terjadi kesalahan.",
-      categories: "Belanja menurut kategori",
+      wrong: indonesian["error.something"],
+      categories: indonesian["home.categories"],
       again: "Coba lagi",
-      closed: "Toko sedang tidak bisa dibuka",
+      closed: indonesian["error.closed"],
     },
   },
   {
     prefix: "/en",
     lang: "en",
     words: {
-      heading: "Page not found",
+      heading: english["error.not-found"],
       path: (path: string) => `There is no page at ${path}.`,
-      wrong: "Something went wrong.",
-      categories: "Shop by category",
+      wrong: english["error.something"],
+      categories: english["home.categories"],
       again: "Try again",
-      closed: "The shop cannot be opened right now",
+      closed: english["error.closed"],
     },
   },
 ];

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import responses from "../../backend/wordpress-plugin/responses.json" with { type: "json" };
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
+import { english, indonesian } from "../../tests/support/messages.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { idOf } from "../../tests/support/shop-rows.ts";
 
@@ -16,8 +17,8 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 const closed = {
-  "": ["id", "Toko sedang tutup sementara"],
-  "/en": ["en", "The shop is closed for the moment"],
+  "": ["id", indonesian["error.locked"]],
+  "/en": ["en", english["error.locked"]],
 } as const;
 const languages = Object.entries(closed).map(([prefix, words]) => [prefix, ...words] as const);
 
@@ -67,7 +68,7 @@ test("a cart outlives a key that is refused: its pages are closed meanwhile, and
   expect(await browser.call("add-to-cart", add)).toMatchObject({
     error: {
       code: "backend-unavailable",
-      notice: { text: "The shop is closed for the moment. Please try again later." },
+      notice: { text: english["error.locked-notice"] },
     },
   });
   for (const [prefix, , heading] of languages) {

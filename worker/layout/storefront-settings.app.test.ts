@@ -6,6 +6,7 @@ import {
   seedProducts,
 } from "../../tests/support/edge-shop.ts";
 import { backendEnv, operate } from "../../tests/support/embedded-backend.ts";
+import { english } from "../../tests/support/messages.ts";
 import { sendWebhook } from "../../tests/support/webhooks.ts";
 
 beforeAll(async () => {
@@ -127,7 +128,9 @@ test("banners stand below the start of the home page on their days; the operator
   await changeSettings(shop, { banners, home: ["questions", "banners", "best-sellers"] });
   expect(headings(await shop.text("/en"))).toEqual([
     before[0],
-    ...["Questions", "December", "Best sellers"].map((text) => expect.stringContaining(text)),
+    ...["Questions", "December", english["category.best-sellers"]].map((text) =>
+      expect.stringContaining(text),
+    ),
     // Products and questions have headings of their own below these.
   ]);
 });

@@ -5,6 +5,7 @@ import {
   openShop,
   seedProducts,
 } from "../../tests/support/edge-shop.ts";
+import { english } from "../../tests/support/messages.ts";
 
 let shop: EdgeShop;
 
@@ -76,7 +77,7 @@ test("an address of free choice is not stored, that of one product is", async ()
 
 test("an article shows the products that its text links to, with their prices", async () => {
   const html = await shop.text("/en/article/jadwal-ganti-minyak-rem");
-  const section = html.split("Products in this article")[1]?.split("</section>")[0] ?? "";
+  const section = html.split(english["articles.products"])[1]?.split("</section>")[0] ?? "";
   const cards = [...section.matchAll(/<h3><a href="\/en\/product\/([^"]+)">/g)];
   expect(cards.map(([, slug]) => slug)).toEqual([
     "minyak-rem-dot-3",

@@ -7,6 +7,7 @@ import {
   seedProducts,
 } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
+import { english } from "../../tests/support/messages.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { addProduct } from "../../tests/support/shop-rows.ts";
 
@@ -89,7 +90,7 @@ describe("the page of a cart link", () => {
     expect(text).toContain(`Product ${draft} We could not find this product.`);
     expect(text).toContain("Product 999999");
     expect(text).toContain("Milik Mitra This product is not sold through the cart.");
-    expect(text).toContain("Its options have not been chosen.");
+    expect(text).toContain(english["cart-link.choose"]);
     expect(text).toContain("1 entry of this link could not be read");
     expect(itemsOf(html)).toBe(`${few}:2`);
   });
@@ -105,7 +106,7 @@ describe("the page of a cart link", () => {
 
   test("has nothing to press where nothing can be had, and is missing where nothing is readable", async () => {
     const nothing = await shop.text(`/en/cart-link/${soldOut}:1`);
-    expect(mainOf(nothing)).toContain("Nothing that this link holds can be bought now.");
+    expect(mainOf(nothing)).toContain(english["cart-link.none"]);
     expect(itemsOf(nothing)).toBeUndefined();
     for (const items of ["-5:1", "5:-1", "wc_session_1:1", "abc", "1:1:1"]) {
       const response = await shop.fetch(`/en/cart-link/${items}`, {
@@ -178,7 +179,7 @@ describe("a cart link", () => {
       { productId: plenty, variationId: null, quantity: 3 },
       { productId: Number(variation.product), variationId: Number(variation.id), quantity: 1 },
     ]);
-    expect(await browser.read("/en/cart")).toContain("The products of the link are in your cart.");
+    expect(await browser.read("/en/cart")).toContain(english["cart-link.added"]);
   });
 
   test("rebuilds the cart that its page made it of, in the cart of another", async () => {

@@ -5,6 +5,7 @@ import {
   openShop,
   seedProducts,
 } from "../../tests/support/edge-shop.ts";
+import { english } from "../../tests/support/messages.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { addProduct } from "../../tests/support/shop-rows.ts";
 import { linesIn } from "./order-lines.ts";
@@ -62,7 +63,7 @@ describe("a list of SKUs", () => {
       "Tinggal Dua": 1,
       "Petrol Injector Cleaner": 2,
     });
-    expect(await browser.read("/en/cart")).toContain("All of it is in your cart.");
+    expect(await browser.read("/en/cart")).toContain(english["cart.items-added"]);
   });
 
   test("says at its row what is unknown, and adds nothing", async () => {
@@ -72,8 +73,8 @@ describe("a list of SKUs", () => {
     expect(html).toContain("3 fields need a look. Nothing has been added yet.");
     expect(html).toMatch(/value="XYZ-404"[^>]*>|name="sku.1"/);
     expect(html.match(/class="field-error"/g)).toHaveLength(3);
-    expect(html).toContain("We have no product with this SKU.");
-    expect(html).toContain("This product has options: use the SKU of one.");
+    expect(html).toContain(english["quick-order.unknown"]);
+    expect(html).toContain(english["quick-order.choose"]);
     expect(await linesOf(browser)).toEqual({});
   });
 
@@ -81,7 +82,7 @@ describe("a list of SKUs", () => {
     const browser = new ShopBrowser(shop);
     await browser.submit("order-skus", { list: "DUA-2 x 3\nCBB-INJ-1 x 1" });
     const html = await browser.read(page);
-    expect(html).toContain("Some of it is in your cart.");
+    expect(html).toContain(english["cart.some-items-added"]);
     expect(html).toContain('value="DUA-2"');
     expect(html).not.toContain('value="CBB-INJ-1"');
     expect(await linesOf(browser)).toEqual({ "Petrol Injector Cleaner": 1 });

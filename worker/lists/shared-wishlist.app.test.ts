@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
+import { english } from "../../tests/support/messages.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 
 const { DB } = backendEnv;
@@ -42,7 +43,7 @@ test("a shared list shows its products, and adds what can be added by one press"
   expect(own).toContain(`value="http://localhost:8787${address}"`);
   const friend = new ShopBrowser(shop);
   const page = await friend.read(address);
-  expect(page).toContain("A list for you");
+  expect(page).toContain(english["wishlist.shared"]);
   expect(page.match(/<li class="wishlist-item"/g)).toHaveLength(3);
   expect(page).toContain('name="robots" content="noindex');
   // Opened by whoever it was sent to, it stores nothing, and adds nothing.
@@ -95,7 +96,7 @@ test("a cart is written to the shop by WhatsApp where the setting says so", asyn
     const page = await browser.read("/en/cart");
     const hrefs = page.matchAll(/https:\/\/wa\.me\/6281234567890\?text=([^"]+)/g);
     const texts = Array.from(hrefs, ([, text = ""]) => decodeURIComponent(text));
-    expect(page.includes("Order by WhatsApp")).toBe(isOffered);
+    expect(page.includes(english["cart.chat"])).toBe(isOffered);
     if (!isOffered) continue;
     const text = texts.find((it) => it.startsWith("Hello, I would like to order")) ?? "";
     expect(text).toMatch(/^Hello, I would like to order:\n2 × .+: .+\nTotal: .+\n/);

@@ -9,6 +9,7 @@ import {
 } from "../../tests/support/backend-proxy.ts";
 import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
+import { english } from "../../tests/support/messages.ts";
 import { ringDue } from "../../tests/support/ring-alarm.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { idOf } from "../../tests/support/shop-rows.ts";
@@ -112,7 +113,7 @@ test("who asks at a sold-out product is mailed once when it is back, after a con
   const product = await browser.read(`/en/product/${slug}`);
   expect(product).toContain(`href="/en/alert/${slug}"`);
   const page = await browser.read(`/en/alert/${slug}`);
-  expect(page).toContain("When it is back in stock");
+  expect(page).toContain(english["alert.stock-title"]);
   const form = { productId: String(productId), email, returnTo: `/en/alert/${slug}` };
   const sent = await browser.submit("ask-alert", form);
   expect(await browser.read(sent.headers.get("location") ?? "")).toContain(
@@ -122,7 +123,7 @@ test("who asks at a sold-out product is mailed once when it is back, after a con
   const link = await linkIn(email);
   expect(link).toMatch(new RegExp(`^/en/alert/mail/${productId}\\?token=[\\w-]{32}$`));
   // A program that opens links of mails confirms nothing.
-  expect(await browser.read(link)).toContain("Yes, let me know");
+  expect(await browser.read(link)).toContain(english["alert.confirm"]);
   await setStock(5);
   await reportChange(shop);
   expect(await mailsTo(email)).toHaveLength(1);
@@ -189,7 +190,7 @@ test("one press ends an alert, and then its link opens nothing", async () => {
   const email = "cukup@example.test";
   const link = await confirmed(shop, email);
   const browser = new ShopBrowser(shop);
-  expect(await browser.read(link)).toContain("Do not let me know");
+  expect(await browser.read(link)).toContain(english["alert.end"]);
   const token = link.split("token=")[1] ?? "";
   const ended = await browser.submit("end-alert", {
     ...{ productId: String(productId), token, returnTo: link },

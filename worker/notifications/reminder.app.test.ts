@@ -6,6 +6,7 @@ import {
   seedProducts,
 } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
+import { english } from "../../tests/support/messages.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { customer, placeOrder } from "../../tests/support/shop-customers.ts";
 import { idOf } from "../../tests/support/shop-rows.ts";
@@ -100,14 +101,14 @@ describe("the account", () => {
   test("says when it is time to order again, from the customer's own orders", async () => {
     const { browser } = await customer(shop);
     const { orderId } = await buy(browser, fluid);
-    expect(await browser.read("/en/my-account?tab=orders")).not.toContain("Time to order again");
+    expect(await browser.read("/en/my-account?tab=orders")).not.toContain(english["reminder.due"]);
     await backendEnv.DB.prepare("UPDATE orders SET created = ? WHERE id = ?")
       .bind("2020-01-02T03:04:05.000Z", orderId)
       .run();
     const page = await browser.read("/en/my-account?tab=orders");
-    expect(page).toContain("Time to order again");
+    expect(page).toContain(english["reminder.due"]);
     expect(page).toContain("last ordered January 2, 2020");
     const { browser: other } = await customer(shop);
-    expect(await other.read("/en/my-account?tab=orders")).not.toContain("Time to order again");
+    expect(await other.read("/en/my-account?tab=orders")).not.toContain(english["reminder.due"]);
   });
 });

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { freshMinute, openShop } from "../../tests/support/edge-shop.ts";
+import { english } from "../../tests/support/messages.ts";
 
 interface Point {
   indexes: string[];
@@ -159,8 +160,8 @@ test.each([
   const { shop } = countedShop(credentials);
   dataSet(respond);
   const html = await statusPage(shop);
-  expect(html).toContain("The data set could not be asked.");
-  expect(html).toContain("Product index");
+  expect(html).toContain(english["status.speed-failed"]);
+  expect(html).toContain(english["status.indexes"]);
 });
 
 test("without an account's token the page names what is missing, and without a data set nothing", async () => {

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { backendProxy, storefrontSettings } from "../../tests/support/backend-proxy.ts";
 import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
+import { english } from "../../tests/support/messages.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { idOf, orderRow } from "../../tests/support/shop-rows.ts";
 import { aniSends } from "../../tests/support/shopper.ts";
@@ -84,7 +85,10 @@ test("a shopper who has paid while WooCommerce is down waits on one page, which 
   expect((await browser.open("/en/checkout")).headers.get("location")).toBe(confirming);
   const waiting = await browser.open(confirming);
   const text = await waiting.text();
-  expect([waiting.status, text.includes("Confirming your order")]).toEqual([200, true]);
+  expect([waiting.status, text.includes(english["checkout.confirming-title"])]).toEqual([
+    200,
+    true,
+  ]);
   expect(text).toContain('http-equiv="refresh"');
   backendProxy.open();
   const placed = await browser.open(confirming);

@@ -13,6 +13,7 @@ import {
   receive,
   type Waiting,
 } from "../../tests/support/gateway-orders.ts";
+import { english } from "../../tests/support/messages.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { orderRow } from "../../tests/support/shop-rows.ts";
 import { aniSends } from "../../tests/support/shopper.ts";
@@ -86,15 +87,15 @@ test.each(["bacs", "midtrans_sub_bca_va", "xendit_gateway"])(
     const before = await stock();
     const buyer = new ShopBrowser(shop);
     const order = await buyBy(shop, method, "form", {}, buyer);
-    expect(await buyer.read(summaryOf(order))).toContain("Yes, cancel it");
+    expect(await buyer.read(summaryOf(order))).toContain(english["order.cancel-yes"]);
     const page = await press(shop, "cancel-order", order, {}, buyer);
-    expect(page).toContain("The order is cancelled.");
+    expect(page).toContain(english["order.cancel-done"]);
     expect(page).toContain("This order was cancelled");
-    expect(page).not.toContain("Yes, cancel it");
+    expect(page).not.toContain(english["order.cancel-yes"]);
     expect([await statusOf(order), await stock()]).toEqual(["CANCELLED", before]);
     // A second press finds it done, and moves nothing.
     expect(await press(shop, "cancel-order", order, {}, buyer)).toContain(
-      "The order is cancelled.",
+      english["order.cancel-done"],
     );
     expect([await statusOf(order), await stock()]).toEqual(["CANCELLED", before]);
   },
@@ -106,10 +107,10 @@ test("whoever has only the order's link reads it, and cancels it with a code of 
   const stranger = new ShopBrowser(shop);
   const page = await stranger.read(summaryOf(order));
   expect(page).toContain("You have opened this order by its link.");
-  expect(page).not.toContain("Yes, cancel it");
+  expect(page).not.toContain(english["order.cancel-yes"]);
   const mailed = await press(shop, "cancel-order", order, {}, stranger);
   expect(mailed).toContain("We have mailed a code to the email address of the order.");
-  expect(mailed).toContain("Yes, cancel it");
+  expect(mailed).toContain(english["order.cancel-yes"]);
   for (const code of ["0000 0000", "1"])
     expect(await press(shop, "cancel-order", order, { code }, stranger)).toContain(
       "This code is wrong or has expired.",
@@ -123,7 +124,7 @@ test("whoever has only the order's link reads it, and cancels it with a code of 
   expect(mail?.recipient).toBe(aniSends.email);
   const code = /<strong>([\d ]+)<\/strong>/.exec(mail?.body ?? "")?.[1] ?? "";
   const done = await press(shop, "cancel-order", order, { code }, stranger);
-  expect(done).toContain("The order is cancelled.");
+  expect(done).toContain(english["order.cancel-done"]);
   expect(await statusOf(order)).toBe("CANCELLED");
 });
 
@@ -145,7 +146,7 @@ test("a paid order is not cancelled by a press, whatever its page still showed",
   const shop = gatewayShop();
   const buyer = new ShopBrowser(shop);
   const order = await buyBy(shop, "xendit_gateway", "form", {}, buyer);
-  expect(await buyer.read(summaryOf(order))).toContain("Yes, cancel it");
+  expect(await buyer.read(summaryOf(order))).toContain(english["order.cancel-yes"]);
   // Paid, and no webhook has reported it to the shop.
   await changeStatus(backend, order.orderId, "PROCESSING");
   const held = await stock();
@@ -189,7 +190,7 @@ test("an owner cancels from the account, also where the backend lets no guest do
     later(1);
     const order = await buyBy(shop, "bacs", "island", {}, buyer);
     const path = `/en/order-summary/${order.orderId}`;
-    expect(mainIn(await buyer.read(path))).toContain("Yes, cancel it");
+    expect(mainIn(await buyer.read(path))).toContain(english["order.cancel-yes"]);
     const fields = { orderId: String(order.orderId), returnTo: path };
     await stranger.submit("cancel-order", fields);
     expect(await statusOf(order)).toBe("ON_HOLD");
@@ -257,7 +258,7 @@ test("a return is asked for from the order, reaches the shop with it once, and i
   const text = "Botolnya <b>bocor</b>";
   for (let presses = 0; presses < 2; presses += 1) {
     const page = await press(shop, "ask-order", order, { ...returned, text });
-    expect(page).toContain("The shop has your request and answers on this page.");
+    expect(page).toContain(english["order.ask-sent"]);
     expect(page.match(/Your requests/g)).toHaveLength(1);
     expect(page).toMatch(/To return 1 × [^<]+<\/p><p>It is damaged\. My money back\./);
     expect(page).toContain("Botolnya &lt;b&gt;bocor&lt;/b&gt;");
@@ -291,10 +292,10 @@ test("where nothing takes the request, its buyer reads that, and may send it aga
   };
   const page = await press(shop, "ask-order", order, { ...returned, text: "Tolong" });
   expect(page).toContain("Your request could not be sent.");
-  expect(page).not.toContain("Your requests");
+  expect(page).not.toContain(english["order.requests"]);
   expect(page).toContain("Tolong");
   backendProxy.open();
-  expect(await press(shop, "ask-order", order, returned)).toContain("Your requests");
+  expect(await press(shop, "ask-order", order, returned)).toContain(english["order.requests"]);
 });
 
 test.each([
@@ -303,15 +304,15 @@ test.each([
   [{ "items.0": "-1" }, "Choose at least one item"],
   [{ "items.0": "1e9" }, "Choose at least one item"],
   [{ "items.0": "", "items.7": "1" }, "Choose at least one item"],
-  [{ reason: "" }, "Please say why."],
-  [{ wish: "" }, "Please say what you would like."],
+  [{ reason: "" }, english["order.ask-reason-missing"]],
+  [{ wish: "" }, english["order.ask-wish-missing"]],
   [{ reason: "because" }, "Some fields are not valid"],
   [{ text: "x".repeat(1_001) }, "Some fields are not valid"],
 ])("a return with %o is refused, and keeps what was typed", async (wrong, notice) => {
   const shop = gatewayShop();
   const order = await arrivedOrder(shop);
   const page = await press(shop, "ask-order", order, { ...returned, ...wrong });
-  expect(page).not.toContain("Your requests");
+  expect(page).not.toContain(english["order.requests"]);
   if (!notice.startsWith("Some")) expect(page).toContain(notice);
   expect(await operatorPage(order)).toEqual([]);
 });
@@ -343,7 +344,7 @@ test("an order that is being packed is asked to be cancelled, and no return of i
   const page = await press(shop, "ask-order", order, returned);
   expect(page).toContain("This can no longer be asked for on this page.");
   const asked = await press(shop, "ask-order", order, { kind: "cancel", text: "Salah pesan" });
-  expect(asked).toContain("To cancel this order");
+  expect(asked).toContain(english["order.request-cancel"]);
   expect(await operatorPage(order)).toEqual([expect.stringContaining("asks to cancel it.")]);
   expect(await statusOf(order)).toBe("PROCESSING");
 });
@@ -362,12 +363,12 @@ test("a parcel that has just left can be neither returned nor cancelled", async 
 test("a return is offered for the days of the shop's terms and two weeks of the way", async () => {
   const shop = gatewayShop();
   const order = await arrivedOrder(shop);
-  expect(await readOrder(shop, order)).toContain("Return something");
+  expect(await readOrder(shop, order)).toContain(english["order.ask-return"]);
   later(26 * 24 * 60);
-  expect(await readOrder(shop, order)).toContain("Return something");
+  expect(await readOrder(shop, order)).toContain(english["order.ask-return"]);
   later(2 * 24 * 60);
-  expect(await readOrder(shop, order)).not.toContain("Return something");
-  expect(await press(shop, "ask-order", order, returned)).not.toContain("Your requests");
+  expect(await readOrder(shop, order)).not.toContain(english["order.ask-return"]);
+  expect(await press(shop, "ask-order", order, returned)).not.toContain(english["order.requests"]);
 });
 
 test("an order that has arrived invites to a review of each of its products", async () => {

@@ -12,6 +12,7 @@ import {
   later,
   type Waiting,
 } from "../../tests/support/gateway-orders.ts";
+import { english } from "../../tests/support/messages.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { aniSends } from "../../tests/support/shopper.ts";
 import type { Bindings } from "../platform/app-env.ts";
@@ -174,7 +175,7 @@ test("while no mail can be sent the page says so, and the order's status stays",
   expect(sent.headers.get("location")).toBe(location);
   const page = await browser.read(location);
   expect(notices(page)).toContain("The code could not be mailed now.");
-  expect(page).toContain("Being packed");
+  expect(page).toContain(english["order.status.packing"]);
 });
 
 test("what opens the status is over after an hour, is of one order, and cannot be guessed", async () => {
@@ -209,7 +210,7 @@ test("an order that is here no more is found at the backend, and opened there by
   expect(await orderRecord(bindings, orderId).erase()).toBe("erased");
   expect((await lookUp(shop, { number: orderId, contact: phone })).html).toContain(unknown);
   const { browser, location, html } = await lookUp(shop, { number: orderId, contact: email });
-  expect(html).toContain("Being packed");
+  expect(html).toContain(english["order.status.packing"]);
   const pass = new URL(location, "http://shop").searchParams.get("pass") ?? "";
   const fields = { orderId: String(orderId), pass };
   await browser.submit("mail-order-code", fields);
@@ -224,7 +225,7 @@ test("while the backend is down an order that is here is found, and any other is
   const { orderId } = await buyBy(shop, "cod");
   backendProxy.intercept = async () => new Response("down", { status: 502 });
   const found = await lookUp(shop, { number: orderId, contact: email });
-  expect(found.html).toContain("Being packed");
+  expect(found.html).toContain(english["order.status.packing"]);
   for (const number of [orderId, 987_654]) {
     const { html } = await lookUp(shop, { number, contact: "stranger@example.test" });
     expect(notices(html)).not.toContain(unknown);

@@ -13,6 +13,7 @@ import {
   receive,
   type Waiting,
 } from "../../tests/support/gateway-orders.ts";
+import { english } from "../../tests/support/messages.ts";
 import { failing } from "../../tests/support/other-backend.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { ANI } from "../../tests/support/shopper.ts";
@@ -122,7 +123,7 @@ test("a refund of a part is there with its amount and reason, and the whole one 
   await receive(shop, order.orderId);
   later(3);
   const ended = await progressOf(shop, order);
-  expect(ended).not.toContain("Where your order is");
+  expect(ended).not.toContain(english["order.progress"]);
   expect(ended.match(/on January/g)).toHaveLength(2);
 });
 

@@ -4,6 +4,7 @@ import en from "../../shared/i18n/messages/en.json";
 import id from "../../shared/i18n/messages/id.json";
 import type { OrderDelivery, OrderStatus } from "../../shared/order.ts";
 import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
+import { english } from "../../tests/support/messages.ts";
 import table from "../../tests/support/order-rows.txt?raw";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { placeOrder } from "../../tests/support/shop-customers.ts";
@@ -224,8 +225,8 @@ test("a transfer's account and amount can be copied, and its proof sent with the
   const copied = [...box.matchAll(/data-copy="([^"]+)"[^>]*>([^<]+)</g)];
   const [total = ""] = /€([\d.]+)/.exec(box) ?? [];
   expect(copied.map(([, text, label]) => [text, label])).toEqual([
-    ["123456", "Copy the number"],
-    [total.slice(1), "Copy the amount"],
+    ["123456", english["order.payment-copy"]],
+    [total.slice(1), english["order.copy-amount"]],
   ]);
   expect(decodeURIComponent(box)).toContain(`transfer of ${total} for order ${orderId}`);
   // What copies is the script of the waiting payment, which finds nothing to follow here.

@@ -15,6 +15,7 @@ import {
   type Waiting,
 } from "../../tests/support/gateway-orders.ts";
 import { notify } from "../../tests/support/gateways.ts";
+import { english } from "../../tests/support/messages.ts";
 import { ringDue } from "../../tests/support/ring-alarm.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { orderRow } from "../../tests/support/shop-rows.ts";
@@ -220,7 +221,7 @@ describe.each(Object.keys(gateways))("an order by %s", (name) => {
       await expectShown(order, name, "waiting");
       const forged = await stranger.open(`/en/payment/return?${named}&key=wc_order_forged`);
       const html = await forged.text();
-      expect([forged.status, html.includes("Back from your payment")]).toEqual([200, true]);
+      expect([forged.status, html.includes(english["order.back"])]).toEqual([200, true]);
       expect(html).toContain(`href="/en/order-lookup?number=${orderId}"`);
       expect(html).not.toContain("Jl. Melati");
       // Its own buyer is known by the session, whatever the gateway's address says.

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
+import { indonesian } from "../../tests/support/messages.ts";
 import { addProduct } from "../../tests/support/shop-rows.ts";
 
 const run = (sql: string) => backendEnv.DB.prepare(sql).run();
@@ -58,7 +59,7 @@ describe("the chosen variation", () => {
 
   test("that does not exist is shown as missing, not as sold out", async () => {
     const html = await top(choose("Botol", "4 L"));
-    expect(html).toContain("tidak ada dalam pilihan ini");
+    expect(html).toContain(indonesian["product.not-made"]);
     expect(html).not.toMatch(/class="stock|\(Stok habis\)/);
     expect(html).not.toContain("price-saved");
   });

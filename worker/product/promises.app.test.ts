@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
+import { english } from "../../tests/support/messages.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { idOf } from "../../tests/support/shop-rows.ts";
 
@@ -67,8 +68,8 @@ test("every footer leads to the questions about delivery and returns", async () 
 test("a sold-out product offers a message to the shop, no button, and nothing that does something else", async () => {
   const html = await openShop().text("/en/product/pembersih-sensor-udara");
   const box = html.split('class="sold-out"')[1]?.split("</div>")[0] ?? "";
-  expect(box).toContain("Tell me when it is back");
-  expect(box).toContain("There is no replacement for it yet.");
+  expect(box).toContain(english["product.tell-me"]);
+  expect(box).toContain(english["product.none-instead"]);
   expect(box).not.toContain('href="/en/product/');
   expect(html).toMatch(
     /<button type="submit" class="button button-primary" disabled="" hidden="">/,

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
+import { indonesian } from "../../tests/support/messages.ts";
 import { addProduct } from "../../tests/support/shop-rows.ts";
 
 beforeAll(async () => {
@@ -104,7 +105,7 @@ describe("what a product costs", () => {
 
   test("a product without a price refers to the shop's contact, and cannot be bought", async () => {
     const html = await openShop().text("/product/zpriceless");
-    expect(html).toContain("Hubungi kami untuk harga");
+    expect(html).toContain(indonesian["product.no-price"]);
     expect(html).toMatch(/<button type="submit" class="button button-primary" disabled="">/);
   });
 });

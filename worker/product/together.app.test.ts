@@ -6,6 +6,7 @@ import {
   seedProducts,
 } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
+import { english, indonesian } from "../../tests/support/messages.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { addProduct } from "../../tests/support/shop-rows.ts";
 import { Shopper } from "../../tests/support/shopper.ts";
@@ -79,7 +80,7 @@ describe("bought together", () => {
     const response = await browser.submit("add-items", { items, returnTo: "/en/cart" });
     expect([response.status, response.headers.get("location")]).toEqual([303, "/en/cart"]);
     const cart = await browser.read("/en/cart");
-    expect(cart).toContain("All of it is in your cart.");
+    expect(cart).toContain(english["cart.items-added"]);
     expect(cart).toContain("Filter Penaut");
   });
 
@@ -101,7 +102,7 @@ describe("bought together", () => {
     const form = new ShopBrowser(shop);
     await form.submit("add-items", { items, returnTo: "/en/cart" });
     const cart = await form.read("/en/cart");
-    expect(cart).toContain("Some of it is in your cart.");
+    expect(cart).toContain(english["cart.some-items-added"]);
     expect(cart).toContain("Sudah Habis");
   });
 
@@ -121,7 +122,9 @@ describe("what is shown after adding", () => {
     const html = await shop.text("/peek/produk-93001?sum=1000");
     expect(html).toContain("Belanja €65.00 lagi untuk gratis ongkir.");
     expect(html).toContain(`name="productId" value="${crossed}"`);
-    expect(await shop.text("/en/peek/produk-93001?sum=free")).toContain("You get free shipping.");
+    expect(await shop.text("/en/peek/produk-93001?sum=free")).toContain(
+      english["cart.free-shipping-reached"],
+    );
   });
 
   test.each(["", "-1", "x", "9".repeat(13)])("says nothing of the sum %j", async (sum) => {
@@ -151,7 +154,7 @@ describe("recently viewed", () => {
   test("are what the browser names, without anything else of it", async () => {
     const html = await shop.text(`/en/recently-viewed?ids=${crossed},${linking},x,-1`);
     expect(html.indexOf("Filter Penaut")).toBeLessThan(html.indexOf("Oli Penaut"));
-    expect(html).toContain("Erase this list");
+    expect(html).toContain(english["product.recent-erase"]);
     const { headers } = await shop.fetch("/recently-viewed?ids=");
     expect([headers.get("cache-control"), headers.has("set-cookie")]).toEqual([
       "public, max-age=60",
@@ -177,10 +180,10 @@ describe("a sold-out product", () => {
 
   test("is replaced by none that does something else", async () => {
     const html = insteadOf(await shop.text("/product/pembersih-sensor-udara"));
-    expect(html).toContain("Belum ada penggantinya.");
+    expect(html).toContain(indonesian["product.none-instead"]);
     expect(html).not.toContain("/product/");
     expect(insteadOf(await shop.text("/en/product/pembersih-sensor-udara"))).toContain(
-      "There is no replacement for it yet.",
+      english["product.none-instead"],
     );
   });
 
@@ -238,7 +241,7 @@ test("related products are none for other vehicles", async () => {
   const alike = data.product.related.nodes.map(({ slug }) => slug);
   expect(alike).toContain("pelumas-rantai-motor");
   const html = await shop.text("/product/pembersih-karburator");
-  const [, related = ""] = html.split("Produk terkait");
+  const [, related = ""] = html.split(indonesian["product.related"]);
   expect(related).toContain("/product/pembersih-throttle-body");
   expect(related).not.toContain("/product/pelumas-rantai-motor");
 });

@@ -6,6 +6,7 @@ import {
   openShop,
   seedProducts,
 } from "../../tests/support/edge-shop.ts";
+import { english } from "../../tests/support/messages.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { customer } from "../../tests/support/shop-customers.ts";
 import { bundle } from "../../tests/support/shop-rows.ts";
@@ -59,7 +60,7 @@ async function addBundle(browser: ShopBrowser): Promise<string | undefined> {
   return (added.value as { cart: { chosenRate: string | null } }).cart.chosenRate ?? undefined;
 }
 
-const unnamed = "Special product of the shop";
+const unnamed = english["cart.unnamed"];
 
 test("in a cart it is shown with its price, though WooGraphQL cannot name it", async () => {
   const browser = new ShopBrowser(openShop());
@@ -129,7 +130,7 @@ describe("with WooGraphQL's setting that shows such products", () => {
     const html = await open().text(`/en/product/${bundle.slug}`);
     expect(html).toContain(`<h1>${bundle.name}</h1>`);
     expect(html).toContain("€45.00");
-    expect(html).toContain("Order on WhatsApp");
+    expect(html).toContain(english["product.ask-for"]);
     expect(html).toContain(encodeURIComponent(`order ${bundle.name} (PAKET-1)`));
     expect(html).not.toContain('action="/en/actions/add-to-cart"');
     expect(html).not.toContain('"@type":"Offer"');

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { backendProxy, resetProxies } from "../../../tests/support/backend-proxy.ts";
 import { seedProducts } from "../../../tests/support/edge-shop.ts";
+import { english } from "../../../tests/support/messages.ts";
 import { customer } from "../../../tests/support/shop-customers.ts";
 import { addProduct } from "../../../tests/support/shop-rows.ts";
 import {
@@ -95,10 +96,10 @@ describe.each(rows)("%s", (_kind, id, declared) => {
     // Its page.
     const page = await browser.read(`/en/product/${slug}`);
     expect(page).toContain(`<h1>${name}</h1>`);
-    const buy = type === null ? "Add to cart" : "Buy in the secure checkout";
+    const buy = type === null ? "Add to cart" : english["wordpress-checkout.buy"];
     if (isPriced) expect(page).toContain(buy);
     else expect(page).not.toContain(buy);
-    if (type !== null) expect(page).toContain("Order on WhatsApp");
+    if (type !== null) expect(page).toContain(english["product.ask-for"]);
 
     // Its cart.
     const added = await browser.submit("add-to-cart", {
@@ -110,14 +111,14 @@ describe.each(rows)("%s", (_kind, id, declared) => {
     const cart = await browser.read("/en/cart");
     if (!isSold) {
       // Nothing is in the cart, its page says why, and has ways on.
-      expect(cart).toContain("Your cart is empty.");
+      expect(cart).toContain(english["cart.empty"]);
       expect(checkout).toContain(refusal ?? 'role="alert"');
       expect(checkout).toContain('href="/en/products"');
       expect(await browser.read("/en/my-account?tab=orders")).not.toContain(name);
       return;
     }
     expect(cart).toContain(name);
-    expect(checkout).toContain("Open the secure checkout");
+    expect(checkout).toContain(english["wordpress-checkout.open"]);
     expect(checkout).not.toContain(`value="${method}"`);
 
     // Its order.
@@ -135,6 +136,6 @@ describe.each(rows)("%s", (_kind, id, declared) => {
 
     // Its place in the account, and the order's page.
     expect(await browser.read(`/en/order-summary/${orderId}`)).toContain(name);
-    expect(await browser.read("/en/cart")).toContain("Your cart is empty.");
+    expect(await browser.read("/en/cart")).toContain(english["cart.empty"]);
   });
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { resetProxies } from "../../../tests/support/backend-proxy.ts";
 import { seedProducts } from "../../../tests/support/edge-shop.ts";
+import { english } from "../../../tests/support/messages.ts";
 import { ShopBrowser } from "../../../tests/support/shop-browser.ts";
 import { customer } from "../../../tests/support/shop-customers.ts";
 import { bundle, idOf, orderRow } from "../../../tests/support/shop-rows.ts";
@@ -24,7 +25,9 @@ const email = "ani@example.test";
 
 test("a product of another type is bought at WordPress's checkout, and its order is shown here", async () => {
   const shop = openWithWordPress();
-  expect(await shop.text(`/en/product/${bundle.slug}`)).toContain("Buy in the secure checkout");
+  expect(await shop.text(`/en/product/${bundle.slug}`)).toContain(
+    english["wordpress-checkout.buy"],
+  );
   const browser = new ShopBrowser(shop);
   const added = await browser.submit("add-to-cart", {
     productId: String(bundle.id),
@@ -32,7 +35,7 @@ test("a product of another type is bought at WordPress's checkout, and its order
   });
   expect(added.headers.get("location")).toBe("/en/checkout");
   const page = await browser.read("/en/checkout");
-  expect(page).toContain("Open the secure checkout");
+  expect(page).toContain(english["wordpress-checkout.open"]);
   expect(page).toContain(bundle.name);
   expect(page).not.toContain('name="paymentMethod"');
   const wordpress = new WordPressBrowser(shop);
@@ -72,7 +75,7 @@ test("where all methods are WordPress's, its checkout takes the place of the for
     quantity: 1,
   });
   const page = await browser.read("/en/checkout");
-  expect(page).toContain("Open the secure checkout");
+  expect(page).toContain(english["wordpress-checkout.open"]);
   expect(page).not.toContain('name="paymentMethod"');
 });
 
@@ -139,7 +142,7 @@ describe("the address", () => {
   test("is given neither without a session, nor for an empty cart, nor where WooGraphQL's setting is off", async () => {
     const visitor = new ShopBrowser(openWithWordPress());
     expect(await pressWordPress(visitor)).toBe("/en/checkout");
-    expect(await visitor.read("/en/checkout")).toContain("Your cart is empty.");
+    expect(await visitor.read("/en/checkout")).toContain(english["cart.empty"]);
     const browser = new ShopBrowser(openWithWordPress({}, { SESSION_TRANSFER: "off" }));
     await putBundle(browser);
     expect(await pressWordPress(browser)).toBe("/en/checkout");
@@ -160,7 +163,7 @@ describe("a cart", () => {
     await wordpress.follow(await pressWordPress(browser));
     await wordpress.order({ email });
     for (let look = 0; look < 2; look += 1)
-      expect(await browser.read("/en/cart")).toContain("Your cart is empty.");
+      expect(await browser.read("/en/cart")).toContain(english["cart.empty"]);
     await browser.call("add-to-cart", {
       productId: await idOf("panduan-ganti-minyak-rem"),
       quantity: 1,

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { openShop, seedProducts } from "../../../tests/support/edge-shop.ts";
+import { indonesian } from "../../../tests/support/messages.ts";
 import { ShopBrowser } from "../../../tests/support/shop-browser.ts";
 import { idOf } from "../../../tests/support/shop-rows.ts";
 
@@ -12,7 +13,7 @@ const onSale = "/products?filter=sale[true]";
 const toggles = [
   ["SHOW_REVIEWS", product, 'id="reviews"'],
   ["SHOW_SKU", product, 'class="sku"'],
-  ["SHOW_RELATED", "/product/sampo-mobil-embun", "Produk terkait"],
+  ["SHOW_RELATED", "/product/sampo-mobil-embun", indonesian["product.related"]],
   ["SHOW_UNIT_PRICE", product, 'class="unit-price"'],
   ["SHOW_UNIT_PRICE", `${product}?pa_size=4l`, '"UnitPriceSpecification"'],
   ["SHOW_UNIT_PRICE", "/products", 'class="unit-price"'],
