@@ -1,9 +1,8 @@
-import { getTableColumns } from "drizzle-orm";
 import { chargedPrice } from "../catalogue/product-prices.ts";
 import type { Context } from "../context.ts";
 import { isOneOf } from "../database.ts";
 import type { ProductRow } from "../schema/products.ts";
-import { type CouponRow, coupons, giftCards, shippingMethods } from "../schema/sessions.ts";
+import { type CouponRow, giftCards, shippingMethods } from "../schema/sessions.ts";
 import type { CartLineState, SessionState } from "../session/session-state.ts";
 import { type CartTotals, cartTotals, type LineTotals } from "./cart-totals.ts";
 import { couponRefusal } from "./coupon-validity.ts";
@@ -12,7 +11,7 @@ import { feesFor } from "./fees.ts";
 import { itemName } from "./product-words.ts";
 import { chosenRate, type Rate, ratesFor } from "./shipping-rates.ts";
 import { taxSetting } from "./tax.ts";
-import { heldBalance, heldUses } from "./unpaid-holds.ts";
+import { heldBalance, readCoupons } from "./unpaid-holds.ts";
 
 /** What a line sells: a product, or a variation of a variable product. */
 export interface CartItem {
@@ -112,18 +111,14 @@ function weightOf(shipped: readonly CartItem[]): number {
 
 /** The database rows that the state refers to; an empty cart needs no queries. */
 async function readRows(context: Context, state: SessionState) {
-  const { db, session } = context;
+  const { db } = context;
+  const resumable = state.awaitingPayment ?? null;
   const [items, couponRows, cards, methods] = await Promise.all([
     openItems(context, state.lines),
-    state.coupons.length
-      ? db
-          .select({ ...getTableColumns(coupons), usageCount: heldUses(session.id) })
-          .from(coupons)
-          .where(isOneOf(coupons.code, state.coupons))
-      : [],
+    state.coupons.length ? readCoupons(db, state.coupons, resumable) : [],
     state.giftCards.length
       ? db
-          .select({ code: giftCards.code, balance: heldBalance(session.id) })
+          .select({ code: giftCards.code, balance: heldBalance(resumable) })
           .from(giftCards)
           .where(isOneOf(giftCards.code, state.giftCards))
       : [],

@@ -29,7 +29,7 @@ export interface OrderWrite {
   account: NewAccount | null;
   /** The order of an earlier attempt that this one resumes. */
   resumed: { id: number } | null;
-  /** Orders of earlier tries of the same form. */
+  /** Unpaid orders whose place this one takes. */
   superseded: number[];
   /** The payment step has not run: stock, coupons and cart are unchanged. */
   isUnfinished: boolean;
@@ -81,7 +81,7 @@ function removal(db: Database, { resumed }: OrderWrite): BatchItem<"sqlite">[] {
   ];
 }
 
-/** Unpaid orders of the same form, whose place this one takes: of another form one may still be paid. */
+// Before the order holds anything: what they held is free.
 const supersession = (db: Database, { superseded }: OrderWrite): BatchItem<"sqlite">[] =>
   superseded.map((id) =>
     db
@@ -101,8 +101,8 @@ function orderInsert(db: Database, { draft, read, customerId, account, resumed, 
   const isOurs = key
     ? sql`EXISTS (SELECT 1 FROM ${changeKeys} WHERE ${openAttempt(key.id, key.attempt)})`
     : sql`TRUE`;
-  const { giftCards: cards = [], couponLines = [], sessionId } = order;
-  const hasAll = isAvailable({ giftCards: cards, couponLines }, sessionId);
+  const { giftCards: cards = [], couponLines = [] } = order;
+  const hasAll = isAvailable({ giftCards: cards, couponLines });
   const customer = account?.isAuthenticated
     ? sql<number>`(SELECT id FROM users WHERE username = ${account.row.username})`
     : customerId;

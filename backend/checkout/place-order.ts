@@ -9,7 +9,7 @@ import type { Env } from "../env.ts";
 import { openLoaders } from "../loaders.ts";
 import { isOpenKey } from "../once/keys.ts";
 import { isAccepted } from "../payment/accept-order.ts";
-import { pluginOf, receivedPage } from "../payment/gateways.ts";
+import { ownCards, pluginOf, receivedPage } from "../payment/gateways.ts";
 import { payOrder } from "../payment/pay-order.ts";
 import { type OrderRow, orders } from "../schema/orders.ts";
 import type { KeyRow } from "../schema/sessions.ts";
@@ -73,9 +73,12 @@ export async function writtenOrder(
     const order = await prepared(context, read, input, once);
     const { draft } = order;
     try {
-      const resumed = await awaitingOrder(context, read, draft);
+      const named = await namedOrder(context, read);
+      const resumed = named?.cartHash === draft.order.cartHash ? named : null;
       if (resumed) takeUp(draft, resumed);
-      const superseded = (once?.earlier ?? []).filter((id) => id !== resumed?.id);
+      const own = once && named && isAwaitedCard(named) ? [named.id] : [];
+      const earlier = [...(once?.earlier ?? []), ...own];
+      const superseded = earlier.filter((id) => id !== resumed?.id);
       const write = { ...orderWrite(context, read, order, isAuthenticated), resumed, superseded };
       const { CHECKOUT_DIES: dies } = context.env;
       const { db, now } = context;
@@ -99,20 +102,17 @@ function withCourierData(read: StoredSession, courierData: Record<string, string
   return { ...read, state: { ...state, data: { ...state.data, ...courierData } } };
 }
 
-/**
- * The unpaid order of an earlier attempt with the same cart; WooCommerce does not check its owner.
- */
-async function awaitingOrder(
-  { db }: Context,
-  { state }: StoredSession,
-  { order }: OrderDraft,
-): Promise<OrderRow | null> {
+/** The unpaid order of an earlier attempt that the session names; WooCommerce does not check its owner. */
+async function namedOrder({ db }: Context, { state }: StoredSession): Promise<OrderRow | null> {
   const key = state.awaitingPayment;
   if (!key) return null;
-  const cached = await db.select().from(orders).where(eq(orders.orderKey, key)).get();
-  if (cached?.status !== "PENDING" && cached?.status !== "FAILED") return null;
-  return cached.cartHash === order.cartHash ? cached : null;
+  const row = await db.select().from(orders).where(eq(orders.orderKey, key)).get();
+  return row?.status === "PENDING" || row?.status === "FAILED" ? row : null;
 }
+
+/** Whether an order waits for the money of a card: the session's next one takes its place. */
+const isAwaitedCard = ({ paymentMethod, paid, orderedCart }: OrderRow): boolean =>
+  paymentMethod === ownCards?.method[0] && paid === null && orderedCart !== null;
 
 /**
  * A resumed order keeps its number, key, date and gateway meta; everything else is written anew.

@@ -4,11 +4,12 @@ import { BusinessError } from "../business-error.ts";
 import { changeCart } from "../cart/change-cart.ts";
 import { couponRefusal, unknownCoupon } from "../cart/coupon-validity.ts";
 import { openCart } from "../cart/open-cart.ts";
+import { readCoupons } from "../cart/unpaid-holds.ts";
 import { escapeHtml } from "../catalogue/escape-html.ts";
 import type { Context } from "../context.ts";
 import { runOnce } from "../once/once.ts";
 import { type Meta, orders } from "../schema/orders.ts";
-import { type CouponRow, coupons, giftCards } from "../schema/sessions.ts";
+import { type CouponRow, giftCards } from "../schema/sessions.ts";
 import { appliedCoupon } from "./cart.ts";
 
 interface Input<Fields> {
@@ -25,19 +26,22 @@ async function applyCoupon(_root: unknown, { input }: Input<{ code: string }>, c
     if (state.coupons.includes(code)) {
       throw new BusinessError("This coupon has already been applied to the cart");
     }
-    const row = await usableCoupon(
-      context,
-      code,
-      (await openCart(context, state)).totals.shownSubtotal,
-    );
+    const { shownSubtotal } = (await openCart(context, state)).totals;
+    const row = await usableCoupon(context, code, {
+      subtotal: shownSubtotal,
+      resumable: state.awaitingPayment ?? null,
+    });
     return { state: { ...state, coupons: [...state.coupons, code] }, value: row };
   });
   return { cart, applied: appliedCoupon(cart, value, input.code) };
 }
 
-async function usableCoupon(context: Context, code: string, subtotal: number): Promise<CouponRow> {
-  const { db, env, now } = context;
-  const row = await db.select().from(coupons).where(eq(coupons.code, code)).get();
+async function usableCoupon(
+  { db, env, now }: Context,
+  code: string,
+  { subtotal, resumable }: { subtotal: number; resumable: string | null },
+): Promise<CouponRow> {
+  const [row] = await readCoupons(db, [code], resumable);
   if (!row) throw new BusinessError(unknownCoupon(code));
   const refusal = couponRefusal(row, { subtotal, now: now(), shop: env });
   if (refusal !== null) throw new BusinessError(refusal);

@@ -45,6 +45,9 @@ namespace {
 		public function get_fees() {
 			return $this->fees;
 		}
+		public function get_cart_hash() {
+			return '';
+		}
 		public function is_empty() {
 			return ! $this->get_cart();
 		}
@@ -140,6 +143,9 @@ namespace {
 		}
 		public function needs_payment() {
 			return $this->row['total'] > 0 && 'pending' === $this->row['status'];
+		}
+		public function has_cart_hash( $hash ) {
+			return false;
 		}
 		public function get_type() {
 			return 'shop_order';
@@ -309,6 +315,9 @@ namespace {
 	}
 	function get_woocommerce_currency() {
 		return 'IDR';
+	}
+	function wc_clear_notices() {
+		WC()->session->set( 'wc_notices', null );
 	}
 	function wc_notice_count( $type ) {
 		return 0;

@@ -35,6 +35,7 @@ require_once __DIR__ . '/includes/transaction.php';
 require_once __DIR__ . '/includes/sessions.php';
 require_once __DIR__ . '/includes/payment.php';
 require_once __DIR__ . '/includes/limits.php';
+require_once __DIR__ . '/includes/coupons.php';
 require_once __DIR__ . '/includes/checkout.php';
 require_once __DIR__ . '/includes/fees.php';
 require_once __DIR__ . '/includes/pay.php';
@@ -67,6 +68,7 @@ if ( EdgeStorefront\Connection\is_connected() ) {
 	EdgeStorefront\Sessions\register();
 	EdgeStorefront\Once\register();
 	EdgeStorefront\Payment\register();
+	EdgeStorefront\Coupons\register();
 	EdgeStorefront\Checkout\register();
 	EdgeStorefront\Pay\register();
 	EdgeStorefront\Own_Checkout\register();

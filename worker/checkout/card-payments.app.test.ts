@@ -172,6 +172,27 @@ describe("a card payment", () => {
     expect([intent.status, second?.amount]).toEqual(["canceled", TOTAL + 1000]);
   });
 
+  test("holds its coupon against others, and not against its own buyer's next order", async () => {
+    await bindings.DB.exec(
+      "INSERT INTO coupons (code, type, amount, usage_limit) VALUES ('sekali', 'percent', 10, 1)",
+    );
+    const [id, key] = [await shopperWith([100, 1]), newKey()];
+    await visitor(id).cart.applyCoupon("SEKALI");
+    const { total } = await visitor(id).readCart();
+    expect(total).toBe(TOTAL - 100);
+    expect(await visitor(id).preparePayment(request(key, total))).toMatchObject({ state: "ready" });
+    const orderId = Number(stripe.only.metadata.order);
+    const other = await shopperWith([100, 1]);
+    expect(await visitor(other).cart.applyCoupon("SEKALI")).toMatchObject({ ok: false });
+    await visitor(id).mutate(addToCart, { input: { productId: 100, quantity: 1 } });
+    const more = await visitor(id).readCart();
+    expect(more.total).toBe(TOTAL + 1000 - 200);
+    expect(codeOf(await submit(id, newKey(), {}, { seenTotal: more.total }))).toBe("done");
+    expect(await statusOf(orderId)).toBe("CANCELLED");
+    const used = "SELECT usage_count AS n FROM coupons WHERE code = 'sekali'";
+    expect(await bindings.DB.prepare(used).first()).toEqual({ n: 1 });
+  });
+
   test("is not opened while Stripe is down: nothing is charged, and it works afterwards", async () => {
     const [id, key] = [await shopperWith([100, 1]), newKey()];
     stripe.isDown = true;

@@ -10,6 +10,8 @@
 
 namespace EdgeStorefront\Checkout;
 
+use EdgeStorefront\Cards;
+use EdgeStorefront\Coupons;
 use EdgeStorefront\Keys;
 use EdgeStorefront\Limits;
 use EdgeStorefront\Locks;
@@ -399,6 +401,8 @@ function attempt( $key, $input, $context, $info ) {
 	try {
 		Once\open( $key );
 		array_map( fn( $hook ) => add_filter( ...$hook ), $hooks );
+		// WooGraphQL takes what an earlier request has left ("Coupon code applied successfully.") for the reason.
+		wc_clear_notices();
 		call_user_func( \WPGraphQL\WooCommerce\Mutation\Checkout::mutate_and_get_payload(), $input, $context, $info );
 	} catch ( \Throwable $error ) {
 		$message = $error->getMessage();
@@ -516,11 +520,12 @@ function hooks( $key, $input ) {
 			PHP_INT_MAX,
 			1,
 		),
+		// Before coupons and pieces are held: those of the orders that it supersedes are free again.
+		array( 'woocommerce_create_order', __NAMESPACE__ . '\end_superseded', PHP_INT_MAX, 1 ),
 		// The hold of a second try within the same second would count as not enough pieces.
 		array( 'woocommerce_resume_order', 'wc_release_stock_for_order', 10, 1 ),
+		array( 'woocommerce_resume_order', 'EdgeStorefront\Coupons\release', 10, 1 ),
 		array( 'woocommerce_checkout_create_order', __NAMESPACE__ . '\note_cart', PHP_INT_MAX, 1 ),
-		// Before its pieces are held: those of the order that it supersedes are free again.
-		array( 'woocommerce_checkout_order_created', __NAMESPACE__ . '\end_superseded', 8, 1 ),
 		array( 'woocommerce_checkout_order_created', $step( 'stock' ), 9, 1 ),
 		array( 'woocommerce_checkout_order_created', $step( 'order' ), 11, 1 ),
 		array( 'woocommerce_checkout_order_processed', fn( $id ) => commit( $key, $id ), PHP_INT_MAX, 1 ),
@@ -546,16 +551,24 @@ function note_cart( $order ) {
 }
 
 /**
- * Ends the unpaid orders of earlier tries of the same form: of another form one may still be paid.
+ * Ends the unpaid orders whose place the next one takes: those of earlier tries of the same form, and the session's own
+ * by card. Another one may be with a gateway, where somebody is about to pay it.
  *
- * @param \WC_Order $order The order that takes their place.
+ * @param mixed $value What the filter passes on.
  */
-function end_superseded( $order ) {
-	foreach ( orders_of( Once\current()['form'] ) as list( $before ) ) {
-		if ( $before->get_id() !== $order->get_id() && $before->has_status( 'pending' ) ) {
-			$before->update_status( 'cancelled', 'Its checkout has made another order.' );
+function end_superseded( $value ) {
+	$own     = Coupons\own_order();
+	$resumed = $own && $own->has_cart_hash( WC()->cart->get_cart_hash() ) ? $own->get_id() : 0;
+	$orders  = array_column( orders_of( Once\current()['form'] ), 0 );
+	if ( Cards\is_awaited( $own ) ) {
+		$orders[] = $own;
+	}
+	foreach ( $orders as $order ) {
+		if ( $order->get_id() !== $resumed && $order->has_status( 'pending' ) ) {
+			$order->update_status( 'cancelled', 'Its checkout has made another order.' );
 		}
 	}
+	return $value;
 }
 
 /**
