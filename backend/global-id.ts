@@ -4,7 +4,7 @@ export const globalId = (kind: GlobalIdKind, id: number | string): string => bto
 
 /** The database id in a global id of that kind, or null when it is invalid. */
 export function databaseIdOf(kind: GlobalIdKind, id: string): number | null {
-  const decoded = fromBase64(id);
+  const decoded = decode(id);
   const prefix = `${kind}:`;
   if (decoded === null || !decoded.startsWith(prefix)) return null;
   return wholeNumber(decoded.slice(prefix.length));
@@ -21,7 +21,7 @@ export function wholeNumber(text: string): number | null {
   return /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-function fromBase64(text: string): string | null {
+function decode(text: string): string | null {
   try {
     return atob(text);
   } catch {

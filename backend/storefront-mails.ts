@@ -1,7 +1,7 @@
 import type { Clock } from "./clock.ts";
+import { isSame } from "./crypto.ts";
 import { openDatabase } from "./database.ts";
 import type { Env } from "./env.ts";
-import { isSame } from "./operator/access.ts";
 import { webhookSignature } from "./operator/webhooks.ts";
 import { mails } from "./schema/accounts.ts";
 

@@ -1,13 +1,13 @@
 import { and, eq, gt, lt } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
+import { randomHex, toBase64Url, toDigest, toHash } from "../crypto.ts";
 import type { Env } from "../env.ts";
 import type { OpenExchange } from "../exchange.ts";
 import { isOwnForm } from "../operator/access.ts";
 import { type Markup, page } from "../operator/layout.ts";
 import { identityCodes } from "../schema/accounts.ts";
 import { isEmail } from "../session/address.ts";
-import { hex } from "./password.ts";
 
 const BASE = "/__backend/identity";
 const CODE_SECONDS = 60;
@@ -88,10 +88,10 @@ app.post("/authorize", async (c) => {
   const [email, name] = [form.email, form.name].map((text) => String(text).trim());
   if (!email || email.length > MAX_LENGTH || !isEmail(email))
     return c.text("That is no email address.", 400);
-  const code = hex(crypto.getRandomValues(new Uint8Array(32)));
+  const code = randomHex(32);
   const { db, now } = c.env;
   await db.insert(identityCodes).values({
-    codeHash: await hashOf(code),
+    codeHash: await toHash(code),
     ...{ redirectUri, email, name: (name ?? "").slice(0, MAX_LENGTH) },
     ...{ isVerified: !form.unverified, challenge },
     expires: new Date(now().getTime() + CODE_SECONDS * 1000).toISOString(),
@@ -119,31 +119,22 @@ export async function redeemCode(
   verifier: string | null,
 ): Promise<Identity | null> {
   const isOpen = and(
-    eq(identityCodes.codeHash, await hashOf(code)),
+    eq(identityCodes.codeHash, await toHash(code)),
     gt(identityCodes.expires, now().toISOString()),
   );
   const [row] = await db.delete(identityCodes).where(isOpen).returning();
   if (!row || row.redirectUri !== identityClient(env).redirectUri) return null;
-  const isOwn = row.challenge === "" || row.challenge === (await challengeOf(verifier ?? ""));
+  const isOwn = row.challenge === "" || row.challenge === (await toChallenge(verifier ?? ""));
   if (!isOwn) return null;
   const { email, name, isVerified } = row;
   const [given_name = "", ...rest] = name.split(" ");
-  const sub = (await hashOf(email.toLowerCase())).slice(0, 21);
+  const sub = (await toHash(email.toLowerCase())).slice(0, 21);
   return { sub, email, email_verified: isVerified, given_name, family_name: rest.join(" ") };
 }
 
 /** The challenge of a verifier, as RFC 7636 has it. */
-async function challengeOf(verifier: string): Promise<string> {
-  const bytes = new TextEncoder().encode(verifier);
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return btoa(String.fromCharCode(...digest))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
-}
-
-async function hashOf(text: string): Promise<string> {
-  return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))));
+async function toChallenge(verifier: string): Promise<string> {
+  return toBase64Url(await toDigest(verifier));
 }
 
 export const isIdentityPath = (path: string): boolean => path.startsWith(`${BASE}/`);

@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { Context } from "../context.ts";
+import { toHash } from "../crypto.ts";
 import { mailedCodes } from "../schema/accounts.ts";
-import { hex } from "./password.ts";
 
 const MINUTE_MS = 60_000;
 const LIFETIME_MS = 15 * MINUTE_MS;
@@ -22,7 +22,7 @@ export async function issueCode({ db, now }: Shop, subject: string): Promise<str
   const date = new Date(at).toISOString();
   const code = randomCode();
   const fresh = {
-    codeHash: await hashOf(subject, code),
+    codeHash: await toHash(`${subject} ${code}`),
     expires: new Date(at + LIFETIME_MS).toISOString(),
     tries: 0,
   };
@@ -54,7 +54,7 @@ export async function redeemCode(
     gt(mailedCodes.expires, date),
     lt(mailedCodes.tries, MAX_TRIES),
   );
-  const codeHash = await hashOf(subject, code);
+  const codeHash = await toHash(`${subject} ${code}`);
   // Each try is counted before it is looked at: those at the same time are no more than others.
   const [tried] = await db
     .update(mailedCodes)
@@ -77,8 +77,3 @@ const randomCode = (): string => {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
   return String(random % 10 ** DIGITS).padStart(DIGITS, "0");
 };
-
-async function hashOf(subject: string, code: string): Promise<string> {
-  const text = new TextEncoder().encode(`${subject} ${code}`);
-  return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", text)));
-}

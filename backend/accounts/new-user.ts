@@ -1,10 +1,11 @@
 import { eq, or } from "drizzle-orm";
 import { BusinessError } from "../business-error.ts";
 import { escapeHtml } from "../catalogue/escape-html.ts";
+import { randomHex } from "../crypto.ts";
 import type { Database } from "../database.ts";
 import { users } from "../schema/accounts.ts";
 import { isEmail } from "../session/address.ts";
-import { hashPassword, hex } from "./password.ts";
+import { hashPassword } from "./password.ts";
 
 export interface NewUser {
   username: string;
@@ -70,4 +71,4 @@ async function refuseTaken(db: Database, username: string, email: string): Promi
 
 export const newUserSecret = (): string => `graphql_login_secret_${randomSecret()}`;
 
-export const randomSecret = (): string => hex(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
+export const randomSecret = (): string => randomHex(SECRET_BYTES);

@@ -2,12 +2,13 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import { BusinessError } from "../business-error.ts";
 import { escapeHtml } from "../catalogue/escape-html.ts";
 import type { Context } from "../context.ts";
+import { toHash } from "../crypto.ts";
 import type { Database } from "../database.ts";
 import { mails, passwordResets, type UserRow, users } from "../schema/accounts.ts";
 import { announceProof, endEarlierAccess } from "./address-proof.ts";
 import { findUser } from "./find-user.ts";
 import { newUserSecret, randomSecret } from "./new-user.ts";
-import { hashPassword, hex } from "./password.ts";
+import { hashPassword } from "./password.ts";
 
 const LIFETIME_MS = 86_400_000;
 const KEY_LENGTH = 20;
@@ -16,7 +17,7 @@ const KEY_LENGTH = 20;
 export async function mailResetLink(context: Context, user: UserRow): Promise<void> {
   const { db, now } = context;
   const key = randomSecret().slice(0, KEY_LENGTH);
-  const keyHash = await hashOf(key);
+  const keyHash = await toHash(key);
   const expires = new Date(now().getTime() + LIFETIME_MS).toISOString();
   const date = now().toISOString();
   await db.batch([
@@ -62,7 +63,7 @@ export async function checkResetKey(
   if (!user || !key) return "invalid";
   const named = and(
     eq(passwordResets.userId, user.id),
-    eq(passwordResets.keyHash, await hashOf(key)),
+    eq(passwordResets.keyHash, await toHash(key)),
   );
   const [row] = await db.select().from(passwordResets).where(named);
   if (!row) return "invalid";
@@ -77,7 +78,7 @@ export async function resetPassword(context: Context, input: ResetInput): Promis
   if (!user || !input.key) throw new BusinessError(INVALID);
   const open = and(
     eq(passwordResets.userId, user.id),
-    eq(passwordResets.keyHash, await hashOf(input.key)),
+    eq(passwordResets.keyHash, await toHash(input.key)),
     gt(passwordResets.expires, now().toISOString()),
   );
   if (!(await isOpen(db, open))) throw new BusinessError(INVALID);
@@ -101,8 +102,4 @@ export async function resetPassword(context: Context, input: ResetInput): Promis
 // Checked before the password is hashed, so that guessed keys cost little.
 async function isOpen(db: Database, open: ReturnType<typeof and>): Promise<boolean> {
   return (await db.select().from(passwordResets).where(open)).length > 0;
-}
-
-async function hashOf(key: string): Promise<string> {
-  return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(key))));
 }

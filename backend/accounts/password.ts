@@ -1,3 +1,4 @@
+import { fromHex, isSame, toHex } from "../crypto.ts";
 import { ITERATIONS, ROUNDS } from "./password-cost.ts";
 
 const SALT_BYTES = 16;
@@ -7,7 +8,7 @@ const HASH_BITS = 256;
 export async function hashPassword(password: string): Promise<string> {
   const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
   const hash = await derive(password, salt, ROUNDS, ITERATIONS);
-  return ["pbkdf2-sha256", ROUNDS, ITERATIONS, hex(salt), hex(hash)].join("$");
+  return ["pbkdf2-sha256", ROUNDS, ITERATIONS, toHex(salt), toHex(hash)].join("$");
 }
 
 // A dummy hash, checked for unknown users so that both cases take the same time.
@@ -16,8 +17,8 @@ const NOBODY = `pbkdf2-sha256$${ROUNDS}$${ITERATIONS}$${"00".repeat(SALT_BYTES)}
 /** Whether the password matches the hash; without a hash it returns false in the same time. */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   const [, rounds, iterations, salt = "", hash = ""] = (stored ?? NOBODY).split("$");
-  const created = await derive(password, unhex(salt), Number(rounds), Number(iterations));
-  return isSame(created, unhex(hash)) && stored !== null;
+  const created = await derive(password, fromHex(salt), Number(rounds), Number(iterations));
+  return (await isSame(toHex(created), hash)) && stored !== null;
 }
 
 async function derive(
@@ -36,15 +37,3 @@ async function derive(
   }
   return secret;
 }
-
-/** Compares every byte, so that the duration reveals nothing about where they differ. */
-function isSame(one: Uint8Array, other: Uint8Array): boolean {
-  const difference = one.reduce((bits, byte, index) => bits | (byte ^ (other[index] ?? 0)), 0);
-  return one.length === other.length && difference === 0;
-}
-
-export const hex = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-
-const unhex = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));

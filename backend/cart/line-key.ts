@@ -1,3 +1,4 @@
+import { toDigest, toHex } from "../crypto.ts";
 import type { NameAndValue } from "../session/session-state.ts";
 
 interface KeyParts {
@@ -15,8 +16,7 @@ export async function lineKey({ productId, variationId, attributes, extraData }:
     ...(attributes.length === 0 ? [] : [joined(attributes, "attribute_")]),
     ...(extraData.length === 0 ? [] : [joined(extraData, "")]),
   ];
-  const digest = await crypto.subtle.digest("MD5", new TextEncoder().encode(parts.join("_")));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return toHex(await toDigest(parts.join("_"), "MD5"));
 }
 
 const joined = (pairs: NameAndValue[], prefix: string): string =>

@@ -1,8 +1,8 @@
 import { GraphQLError } from "graphql";
 import type { Context } from "../context.ts";
+import { toHex, toHmac } from "../crypto.ts";
 import type { Env } from "../env.ts";
 import type { OpenExchange } from "../exchange.ts";
-import { hmacOf } from "../hmac.ts";
 import { blankAddress } from "../session/address.ts";
 import { readSession, writeSession } from "../session/session-store.ts";
 import { isGuest } from "../session/session-token.ts";
@@ -29,7 +29,7 @@ function clientOf(data: Record<string, string> | undefined, now: Date): string |
 }
 
 const nonceOf = async (target: Target, sessionId: string, client: string, env: Env) =>
-  (await hmacOf(`${target} ${sessionId} ${client}`, env.JWT_SECRET)).slice(0, 10);
+  toHex(await toHmac(`${target} ${sessionId} ${client}`, env.JWT_SECRET)).slice(0, 10);
 
 /** WooGraphQL's address that leads a browser to one of WordPress's pages with this session. */
 async function transferUrl(target: Target, { env, session, now }: Context): Promise<string> {
@@ -69,7 +69,7 @@ export async function transferredSession({
   const given = request.headers.get("cookie") ?? "";
   const [, id, signature] = new RegExp(`(?:^|; )${COOKIE}=([\\w-]+)\\.(\\w+)`).exec(given) ?? [];
   if (!id || !signature) return null;
-  return (await hmacOf(`cookie ${id}`, env.JWT_SECRET)) === signature ? id : null;
+  return toHex(await toHmac(`cookie ${id}`, env.JWT_SECRET)) === signature ? id : null;
 }
 
 /**
@@ -96,7 +96,7 @@ export async function serveTransfer(exchange: OpenExchange): Promise<Response> {
     const state = { ...stored.state, billing: blankAddress(), shipping: blankAddress() };
     await writeSession(db, id, stored, state, now());
   }
-  const signature = await hmacOf(`cookie ${id}`, env.JWT_SECRET);
+  const signature = toHex(await toHmac(`cookie ${id}`, env.JWT_SECRET));
   return leadTo(`${WORDPRESS_PATH}/${target}/`, {
     "set-cookie": `${COOKIE}=${id}.${signature}; path=${WORDPRESS_PATH}; HttpOnly; SameSite=Lax`,
   });

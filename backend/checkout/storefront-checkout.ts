@@ -3,6 +3,7 @@ import { readRatedCart } from "../cart/change-cart.ts";
 import type { OpenCart } from "../cart/open-cart.ts";
 import { taxSetting } from "../cart/tax.ts";
 import type { Context } from "../context.ts";
+import { toHash } from "../crypto.ts";
 import { formatMoney } from "../money.ts";
 import { adoptOrder, endKey, triesOf } from "../once/keys.ts";
 import type { ChangeKey } from "../once/once.ts";
@@ -111,8 +112,5 @@ async function totalsOf({ env }: Context, cart: OpenCart): Promise<Totals> {
 /** What a cart has, whatever it costs: of the same goods and coupons it is the same. */
 export async function cartHash({ state }: OpenCart): Promise<string> {
   const items = state.lines.map(({ key, quantity }) => `${key} ${quantity}`).sort();
-  const text = [...items, ...[...state.coupons].sort()].join("\n");
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  const digits = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0"));
-  return digits.join("").slice(0, 32);
+  return (await toHash([...items, ...[...state.coupons].sort()].join("\n"))).slice(0, 32);
 }

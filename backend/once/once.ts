@@ -2,9 +2,9 @@ import { claimedUser } from "../accounts/user-token.ts";
 import { BusinessError } from "../business-error.ts";
 import type { Clock } from "../clock.ts";
 import type { Context } from "../context.ts";
+import { toHex, toHmac } from "../crypto.ts";
 import { type Database, openDatabase } from "../database.ts";
 import type { Env } from "../env.ts";
-import { hmacOf } from "../hmac.ts";
 import type { Meta } from "../schema/orders.ts";
 import type { KeyRow } from "../schema/sessions.ts";
 import { unverifiedClaims } from "../session/jwt.ts";
@@ -136,7 +136,7 @@ async function keyOf(
   mutation: Mutation,
 ): Promise<ChangeKey | Refusal> {
   const { request, env, db, locks, seconds } = beginning;
-  const id = await hmacOf(sent, env.JWT_SECRET);
+  const id = toHex(await toHmac(sent, env.JWT_SECRET));
   if (!locks.take(`key ${id}`)) return "running";
   const sessions = namedSessions(request);
   const begun: ChangeKey = {

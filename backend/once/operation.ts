@@ -7,7 +7,7 @@ import {
   parse,
   valueFromASTUntyped,
 } from "graphql";
-import { hmacOf } from "../hmac.ts";
+import { toHex, toHmac } from "../crypto.ts";
 
 export interface Mutation {
   mutation: string;
@@ -67,8 +67,11 @@ const inputOf = (field: FieldNode, variables: Values): Values =>
 const NOT_COMPARED = new Set(["clientMutationId", "password"]);
 
 /** What a try is compared by with a later one. Nobody can guess the input from it without the shop's own secret. */
-export const fingerprintOf = ({ mutation, input }: Mutation, secret: string): Promise<string> =>
-  hmacOf(`${mutation} ${JSON.stringify(canonical(input))}`, secret);
+export const fingerprintOf = async (
+  { mutation, input }: Mutation,
+  secret: string,
+): Promise<string> =>
+  toHex(await toHmac(`${mutation} ${JSON.stringify(canonical(input))}`, secret));
 
 /** A value with its fields in alphabetical order, without those that say nothing. */
 function canonical(value: unknown): unknown {

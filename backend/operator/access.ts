@@ -1,3 +1,4 @@
+import { isSame } from "../crypto.ts";
 import type { Env } from "../env.ts";
 
 const COOKIE = "operator";
@@ -30,11 +31,4 @@ function cookieOf(request: Request): string | null {
   } catch {
     return null;
   }
-}
-
-/** Compares hashes, so that the duration reveals nothing about the token. */
-export async function isSame(one: string, other: string): Promise<boolean> {
-  const hash = async (text: string) =>
-    new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))).join();
-  return (await hash(one)) === (await hash(other));
 }

@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { isSame } from "../crypto.ts";
 import type { OpenExchange } from "../exchange.ts";
 import { changeStatus } from "../orders/change-status.ts";
 import { noteToBuyer, refundOrder, shipOrder } from "../orders/order-news.ts";
@@ -12,7 +13,7 @@ import {
 import { previewAddress } from "../previews.ts";
 import type { ReviewStatus } from "../schema/content.ts";
 import { ORDER_STATUSES } from "../schema/orders.ts";
-import { isOwnForm, isSame, mayOperate, operatorCookie } from "./access.ts";
+import { isOwnForm, mayOperate, operatorCookie } from "./access.ts";
 import { changeOrder } from "./change-order.ts";
 import { amountOf, changeProduct } from "./change-product.ts";
 import { changeReview } from "./change-review.ts";

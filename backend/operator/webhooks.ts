@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { toBase64, toHmac } from "../crypto.ts";
 import type { Exchange } from "../exchange.ts";
 import { formatMoney } from "../money.ts";
 import { type OrderRow, orderLines, orderRefunds, webhookDeliveries } from "../schema/orders.ts";
@@ -123,12 +124,5 @@ async function post({ env }: Shop, topic: Topic, resource: Resource, deliveryId:
 }
 
 /** Base64 of the body's HMAC-SHA256, as in WooCommerce's signature. */
-export async function webhookSignature(body: string, secret: string): Promise<string> {
-  const encoder = new TextEncoder();
-  const settings = { name: "HMAC", hash: "SHA-256" };
-  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), settings, false, [
-    "sign",
-  ]);
-  const signature = await crypto.subtle.sign("HMAC", key, encoder.encode(body));
-  return btoa(String.fromCharCode(...new Uint8Array(signature)));
-}
+export const webhookSignature = async (body: string, secret: string): Promise<string> =>
+  toBase64(await toHmac(body, secret));

@@ -1,6 +1,6 @@
-import { hex } from "../accounts/password.ts";
 import { shopTimeWithOffset } from "../catalogue/shop-time.ts";
 import type { Context } from "../context.ts";
+import { toHash } from "../crypto.ts";
 import type { Env } from "../env.ts";
 import { globalId } from "../global-id.ts";
 import { inLocale } from "../locale.ts";
@@ -76,11 +76,7 @@ export const contentTypeOf = (file: string): string =>
 
 /** As in an order: the URL has a hash of the buyer's address, and times have an offset. */
 export async function orderDownloadNode(granted: GrantedDownload, context: Context) {
-  const digest = await crypto.subtle.digest(
-    "SHA-256",
-    new TextEncoder().encode(granted.order.billing.email),
-  );
-  const uid = hex(new Uint8Array(digest));
+  const uid = await toHash(granted.order.billing.email);
   return downloadNode(
     granted,
     context,

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { hex } from "../accounts/password.ts";
+import { toHash } from "../crypto.ts";
 import type { OpenExchange } from "../exchange.ts";
 import { openLoaders } from "../loaders.ts";
 import { inLocale } from "../locale.ts";
@@ -67,8 +67,7 @@ async function grantedBy(
 async function isBuyer({ billing }: OrderRow, query: URLSearchParams): Promise<boolean> {
   const email = query.get("email");
   if (email !== null) return email.toLowerCase() === billing.email.toLowerCase();
-  const bytes = new TextEncoder().encode(billing.email);
-  return query.get("uid") === hex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
+  return query.get("uid") === (await toHash(billing.email));
 }
 
 /** Counts one download, unless none is left; for parallel requests the table's check decides. */

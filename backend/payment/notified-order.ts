@@ -49,22 +49,3 @@ export function returnAddress(
   const location = hasOption(env, "headless-file") ? shop : otherwise;
   return new Response(null, { status: 302, headers: { location } });
 }
-
-const encoder = new TextEncoder();
-
-/** HMAC-SHA256, as in several gateways' signatures; the key is the setting GATEWAY_SECRET. */
-export async function hmac(message: string, secret: string): Promise<Uint8Array> {
-  const algorithm = { name: "HMAC", hash: "SHA-256" };
-  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, [
-    "sign",
-  ]);
-  return new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(message)));
-}
-
-export const hexOf = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-
-export const base64Of = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
-
-export const digest = async (algorithm: "MD5" | "SHA-256", message: string): Promise<Uint8Array> =>
-  new Uint8Array(await crypto.subtle.digest(algorithm, encoder.encode(message)));

@@ -1,8 +1,8 @@
 import { desc, eq, inArray } from "drizzle-orm";
 import { html } from "hono/html";
+import { isSame } from "../crypto.ts";
 import type { OpenExchange } from "../exchange.ts";
 import { writtenMoney } from "../money.ts";
-import { isSame } from "../operator/access.ts";
 import { type Markup, moment, table, words } from "../operator/layout.ts";
 import { type OrderRow, orders } from "../schema/orders.ts";
 import { pluginOf } from "./gateways.ts";

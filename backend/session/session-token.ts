@@ -1,3 +1,4 @@
+import { randomHex } from "../crypto.ts";
 import type { Env } from "../env.ts";
 import { readToken, SESSION_LEEWAY_SECONDS, signToken, TokenRefused } from "./jwt.ts";
 
@@ -50,7 +51,4 @@ export function sessionToken(id: string, shop: Shop, now: Date): Promise<string>
 
 export const isGuest = (sessionId: string): boolean => sessionId.startsWith("t_");
 
-export function newGuestId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(15));
-  return `t_${Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
-}
+export const newGuestId = (): string => `t_${randomHex(15)}`;

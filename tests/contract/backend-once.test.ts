@@ -2,8 +2,8 @@ import { drizzle } from "drizzle-orm/d1";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { newUserRow } from "../../backend/accounts/new-user.ts";
 import { authToken } from "../../backend/accounts/user-token.ts";
+import { toHex, toHmac } from "../../backend/crypto.ts";
 import type { Env } from "../../backend/env.ts";
-import { hmacOf } from "../../backend/hmac.ts";
 import { Locks } from "../../backend/once/locks.ts";
 import { handle } from "../../backend/routes.ts";
 import { type UserRow, users } from "../../backend/schema/accounts.ts";
@@ -262,7 +262,7 @@ const renamed = (extra: object): object =>
 /** What another request has locked. */
 async function lockBeside({ beside = "", ...step }: Step, session: string): Promise<Locks> {
   const locks = new Locks(backendEnv.DB, clock);
-  const id = await hmacOf(keyOf(step) ?? "", backendEnv.JWT_SECRET);
+  const id = toHex(await toHmac(keyOf(step) ?? "", backendEnv.JWT_SECRET));
   if (beside === "the same key") locks.take(`key ${id}`);
   if (beside === "the same order")
     for (const { id } of await madeOrders()) locks.take(`order ${id}`);

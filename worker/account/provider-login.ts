@@ -1,5 +1,3 @@
-import { Buffer } from "node:buffer";
-import { createHash } from "node:crypto";
 import type { Handler } from "hono";
 import { districtCookie } from "#worker-country/districts.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
@@ -8,6 +6,7 @@ import type { BegunLogin } from "../commerce/session.ts";
 import { districtOfLogin } from "../delivery/account-district.ts";
 import type { AppEnv } from "../platform/app-env.ts";
 import { BackendError } from "../platform/backend-error.ts";
+import { randomText, toHash } from "../platform/crypto.ts";
 import { TooManyRequests } from "../platform/http/rate-limit.ts";
 import { isOwnPath, ownReferer } from "../platform/http/request-checks.ts";
 import { writeLog } from "../platform/log.ts";
@@ -25,12 +24,6 @@ function isFromElsewhere(request: Request): boolean {
   return request.headers.has("referer") && ownReferer(request) === null;
 }
 
-const newVerifier = (): string =>
-  Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
-
-const challengeOf = (verifier: string): string =>
-  createHash("sha256").update(verifier).digest("base64url");
-
 /**
  * GET /my-account/login-with/{provider}: leads to the provider, with a state that only this session
  * takes back. A link, because the policy of forms would have to name each provider's host.
@@ -45,12 +38,12 @@ export const beginProviderLogin: Handler<AppEnv> = async (c) => {
   if (!provider) return c.notFound();
   const wanted = c.req.query("returnTo");
   const returnTo = isOwnPath(wanted) && wanted.length <= maxReturnLength ? wanted : null;
-  const codeVerifier = c.var.config.backend.capabilities.pkce ? newVerifier() : undefined;
+  const codeVerifier = c.var.config.backend.capabilities.pkce ? randomText(32) : undefined;
   const login = { provider: provider.id, returnTo, locale, codeVerifier };
   const page = new URL(provider.authorizationUrl);
   page.searchParams.set("state", await session.beginLogin(login));
   if (codeVerifier) {
-    page.searchParams.set("code_challenge", challengeOf(codeVerifier));
+    page.searchParams.set("code_challenge", toHash(codeVerifier));
     page.searchParams.set("code_challenge_method", "S256");
   }
   return c.redirect(page.href, 303);

@@ -2,7 +2,7 @@ import { localeCodes } from "../../shared/i18n/locales.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
 import type { Settings } from "../../shared/settings.ts";
 import type { Consent, Purpose } from "../commerce/consent.ts";
-import { hashOf } from "../platform/cache/key.ts";
+import { toHash } from "../platform/crypto.ts";
 import { cookieOf } from "../platform/http/cookies.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
 import { offeredPurposes } from "./receivers.ts";
@@ -31,7 +31,7 @@ export function consentVersion(settings: Settings): string {
     const { t } = siteFor(locale, settings);
     return agreedTexts.map((id) => t(id));
   });
-  const version = hashOf(JSON.stringify([settings.receivers, texts])).slice(0, 10);
+  const version = toHash(JSON.stringify([settings.receivers, texts])).slice(0, 10);
   versions.set(settings, version);
   return version;
 }

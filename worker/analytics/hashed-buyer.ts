@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import type { OrderAddress } from "../../shared/order.ts";
 import { tidyPhone } from "../../shared/phone.ts";
+import { toHash } from "../platform/crypto.ts";
 
 /** A buyer as advertisers' systems compare them: SHA-256 of each part, in lower-case hexadecimal. */
 export interface HashedBuyer {
@@ -14,7 +14,7 @@ export interface HashedBuyer {
   country?: string;
 }
 
-export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+export const sha256 = (text: string): string => toHash(text, "hex");
 
 const trimmed = (text: string): string => text.trim().toLowerCase();
 const letters = (text: string): string => trimmed(text).replace(/[\p{P}\p{S}]/gu, "");

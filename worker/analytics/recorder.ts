@@ -5,7 +5,7 @@ import type { Product } from "../../shared/product.ts";
 import { localePath, type Path, routes } from "../../shared/routes.ts";
 import type { BuyerConsent } from "../commerce/consent.ts";
 import type { AppEnv } from "../platform/app-env.ts";
-import { hashOf } from "../platform/cache/key.ts";
+import { toHash } from "../platform/crypto.ts";
 import { visitorOf } from "../platform/http/client-address.ts";
 import { writeLog } from "../platform/log.ts";
 import { limiterFor } from "../settings/limiter.ts";
@@ -90,7 +90,7 @@ export function recorderOf(c: Context<AppEnv>): EventRecorder {
     checkoutBegun({ lines }) {
       // The form may be loaded again and again: each cart begins it once.
       const bought = lines.map(({ key, quantity }) => [key, quantity]);
-      const id = hashOf(JSON.stringify([consent.visitor, bought]));
+      const id = toHash(JSON.stringify([consent.visitor, bought]));
       record("begin_checkout", routes.checkout(), cartContent(lines, currency), id);
     },
   };

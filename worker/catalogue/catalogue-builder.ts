@@ -4,7 +4,7 @@ import type { Tag } from "../commerce/cache-policy.ts";
 import type { CatalogueWriter, StoredCatalogue } from "../commerce/catalogue-engine.ts";
 import type { CatalogueReader } from "../commerce/indexed-product.ts";
 import type { Bindings } from "../platform/app-env.ts";
-import { hashOf } from "../platform/cache/key.ts";
+import { toHash } from "../platform/crypto.ts";
 import { writeLog } from "../platform/log.ts";
 import type { PortNamespace } from "../platform/objects/object-port.ts";
 import { configFor } from "../settings/config.ts";
@@ -165,7 +165,7 @@ export abstract class CatalogueBuilder extends DurableObject<Bindings> {
   async #pollCategories(locale: Locale): Promise<void> {
     const { storage } = this.ctx;
     const categories = await this.readerFor(locale).categories();
-    const hash = hashOf(JSON.stringify([indexEdition(configFor(this.env)), categories]));
+    const hash = toHash(JSON.stringify([indexEdition(configFor(this.env)), categories]));
     const key = `categories:${locale}`;
     const before = await storage.get<PolledCategories>(key);
     await storage.put<PolledCategories>(key, { hash, at: Date.now() });

@@ -6,7 +6,7 @@ import {
   noneHidden,
   type ReadFacts,
 } from "../commerce/indexed-product.ts";
-import { hashOf } from "../platform/cache/key.ts";
+import { toHash } from "../platform/crypto.ts";
 import { writeLog } from "../platform/log.ts";
 import type { Config } from "../settings/config.ts";
 import type { EncodedIndex } from "./index-format.ts";
@@ -278,7 +278,7 @@ const contents = "source with hashes of index and offers";
 
 function editionOf({ backend, settings, images, indexLimit, decimalSeparator }: Config): string {
   const created = [backend.graphqlUrl, settings.money.currency, images.baseUrl, indexLimit];
-  return hashOf(JSON.stringify([contents, decimalSeparator, ...created])).slice(0, 16);
+  return toHash(JSON.stringify([contents, decimalSeparator, ...created])).slice(0, 16);
 }
 
 const editions = new WeakMap<Config, string>();

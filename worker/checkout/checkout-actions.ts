@@ -31,6 +31,7 @@ import { toOrderAddress } from "../delivery/countries.ts";
 import { rateCookie } from "../delivery/rate-cookie.ts";
 import { orderedCookie } from "../order/ordered-cookie.ts";
 import { afterOrder } from "../payment/payment-page.ts";
+import { toHash } from "../platform/crypto.ts";
 import { type ActionContext, defineAction } from "../platform/http/define-action.ts";
 import { checkbox, requiredText, text } from "../platform/http/fields.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
@@ -54,7 +55,7 @@ export async function readCheckout(
     return refusal("checkout.account-needed");
   const { key, total, cart } = form;
   const { consent } = context.events;
-  const hash = await hashOf(input, total);
+  const hash = hashInput(input, total);
   const confirmed = { seenTotal: total, ...(cart && { cartHash: cart }) };
   return success({ key, hash, input, ...confirmed, ...(consent && { consent }) });
 }
@@ -138,11 +139,8 @@ function passwordErrors(form: CheckoutForm, siteName: string): FieldErrors {
 }
 
 // Without the password: no stored hash may allow guessing it.
-async function hashOf({ account, ...input }: CheckoutInput, total: number): Promise<string> {
-  const text = JSON.stringify([input, account?.username ?? null, total]);
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
+const hashInput = ({ account, ...input }: CheckoutInput, total: number): string =>
+  toHash(JSON.stringify([input, account?.username ?? null, total]));
 
 /** Buys the cart: checks the form; the session's object ensures that one key makes one order. */
 export const checkoutAction = defineAction({

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { toHash } from "../platform/crypto.ts";
 
 /**
  * A message to the operator with a reference: one whose response was lost is sent again, and its
@@ -6,6 +6,6 @@ import { createHash } from "node:crypto";
  * happened more than once.
  */
 export function operatorMessage(text: string, occurrence = 1): string {
-  const reference = createHash("sha256").update(`${occurrence} ${text}`).digest("hex").slice(0, 10);
+  const reference = toHash(`${occurrence} ${text}`, "hex").slice(0, 10);
   return `${text}\n\nReference: ${reference} (another message with it is this one, sent again)`;
 }

@@ -65,7 +65,7 @@ export default privatePage({
   async load(context): Promise<PreviewData | PageOutcome> {
     const { params, config, now, limiter, readDraft } = context;
     if (!config.backend.capabilities.storefrontSettings) return notFound();
-    const signed = await readPreviewToken(params.token, config.webhookSecrets, now().getTime());
+    const signed = readPreviewToken(params.token, config.webhookSecrets, now().getTime());
     if (!signed) return notFound();
     if ((await limiter.waitOfClient("preview")) > 0) throw new TooManyRequests();
     const draft = await readDraft(params.token);

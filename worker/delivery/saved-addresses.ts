@@ -3,7 +3,7 @@ import type { AddressInput } from "../../shared/actions.ts";
 import { addressFieldNames, MAX_FIELD_LENGTH } from "../../shared/address-fields.ts";
 import { normalizeAddress } from "../../shared/checkout.ts";
 import { fullName } from "../../shared/order.ts";
-import { hashOf } from "../platform/cache/key.ts";
+import { toHash } from "../platform/crypto.ts";
 import type { ActionContext } from "../platform/http/define-action.ts";
 
 /** Most addresses of an account. */
@@ -76,7 +76,7 @@ export function savedAddressesIn(text: string | null): SavedAddress[] {
 
 /** Stands for what a form was shown: another one says that it was changed meanwhile. */
 export const versionOf = (saved: SavedAddress): string =>
-  hashOf(JSON.stringify([saved.label, ...parts.map((name) => saved.address[name])])).slice(0, 16);
+  toHash(JSON.stringify([saved.label, ...parts.map((name) => saved.address[name])])).slice(0, 16);
 
 /** An address of a form as it is stored. */
 export function addressToSave(

@@ -3,8 +3,8 @@ import type { Tag } from "../commerce/cache-policy.ts";
 import { etagMatches } from "../layout/page-response.ts";
 import type { AppEnv } from "../platform/app-env.ts";
 import { BackendError } from "../platform/backend-error.ts";
-import { hashOf } from "../platform/cache/key.ts";
 import type { Codec } from "../platform/cache/tiers.ts";
+import { toHash } from "../platform/crypto.ts";
 import { writeLog } from "../platform/log.ts";
 import { pageKey } from "../platform/render/page-request.ts";
 import { limiterFor } from "../settings/limiter.ts";
@@ -37,7 +37,7 @@ interface TextFile {
   etag: string;
 }
 
-const etagOf = (body: string): string => hashOf(body).slice(0, 22);
+const etagOf = (body: string): string => toHash(body).slice(0, 22);
 
 function respond(c: Context<AppEnv>, { body, etag }: TextFile, type: string): Response {
   const headers = {

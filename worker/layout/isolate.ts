@@ -7,7 +7,6 @@ import { MissLimit, UnlistedSlugs } from "../commerce/slug-lookups.ts";
 import type { Bindings } from "../platform/app-env.ts";
 import { type CacheTally, createCacheTally } from "../platform/cache/cached.ts";
 import { createGenerationStore, GenerationReader } from "../platform/cache/generation-reader.ts";
-import { hashOf } from "../platform/cache/key.ts";
 import {
   createEdgeTier,
   createMemory,
@@ -18,6 +17,7 @@ import {
   type Tier,
 } from "../platform/cache/tiers.ts";
 import { type CircuitBreaker, createCircuitBreaker } from "../platform/circuit-breaker.ts";
+import { toHash } from "../platform/crypto.ts";
 import { NamedPictures } from "../platform/render/named-pictures.ts";
 import {
   type BrotliCopies,
@@ -72,7 +72,7 @@ export function isolateOf(bindings: Bindings, clock: () => Date): Isolate {
   const now = () => clock().getTime();
   const cache = namedCache("shop", configFor(bindings).baseUrl);
   // Contains the object's id, which is unique within the Cloudflare account.
-  const key = `https://generations.internal/${hashOf(String(bindings.GENERATIONS.idFromName("all")))}`;
+  const key = `https://generations.internal/${toHash(String(bindings.GENERATIONS.idFromName("all")))}`;
   const generations = new GenerationReader({
     read: (since) => generationsObject(bindings).read(since),
     store: createGenerationStore(cache, { key }),

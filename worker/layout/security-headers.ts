@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Context, Handler } from "hono";
 import { createMiddleware } from "hono/factory";
 import * as v from "valibot";
@@ -6,6 +5,7 @@ import { splitLocale } from "../../shared/read-path.ts";
 import { routes } from "../../shared/routes.ts";
 import type { ScriptSources } from "../payment/provider.ts";
 import { type AppEnv, development } from "../platform/app-env.ts";
+import { toHash } from "../platform/crypto.ts";
 import { boundedBody } from "../platform/http/body-limit.ts";
 import { retryAfterSeconds } from "../platform/http/rate-limit.ts";
 import { writeLog } from "../platform/log.ts";
@@ -19,8 +19,7 @@ import { areaSheets, commonSheet, fewExitsSheet, noticeSheet } from "./styles.ts
 /** Where browsers report policy violations. */
 export const cspReportPath = "/csp-reports";
 
-const hashSource = (text: string): string =>
-  `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+const hashSource = (text: string): string => `'sha256-${toHash(text, "base64")}'`;
 
 const styleHashes = (): string =>
   [

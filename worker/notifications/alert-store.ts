@@ -1,8 +1,7 @@
-import { Buffer } from "node:buffer";
-import { createHash } from "node:crypto";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { MinorUnits } from "../../shared/money.ts";
 import type { KeyValue } from "../commerce/session.ts";
+import { randomText, toHash } from "../platform/crypto.ts";
 
 const PREFIX = "alert:";
 
@@ -49,12 +48,7 @@ export interface Alert extends AlertRequest {
   outgoing: Outgoing | null;
 }
 
-const randomText = (bytes: number): string =>
-  Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))).toString("base64url");
-
-const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
-
-const isSame = (one: AlertRequest, other: AlertRequest): boolean =>
+const isSameRequest = (one: AlertRequest, other: AlertRequest): boolean =>
   one.email.toLowerCase() === other.email.toLowerCase() &&
   one.kind === other.kind &&
   one.variationId === other.variationId;
@@ -83,7 +77,7 @@ export class AlertStore {
 
   /** Returns the alert of a link's token; null for any other. */
   find(token: string): Alert | null {
-    const hash = hashOf(token);
+    const hash = toHash(token);
     return this.#unexpired().find((alert) => alert.hash === hash) ?? null;
   }
 
@@ -94,7 +88,7 @@ export class AlertStore {
    */
   ask(asked: AlertRequest, mailAt: number = this.#now()): boolean {
     const alerts = this.#unexpired();
-    const existing = alerts.find((alert) => isSame(alert, asked));
+    const existing = alerts.find((alert) => isSameRequest(alert, asked));
     if (existing) {
       if (!existing.isConfirmed && existing.asked < MAX_ASKED && existing.outgoing === null)
         this.put({ ...existing, since: mailAt, ...this.#asking(existing.asked, mailAt) });
@@ -142,7 +136,7 @@ export class AlertStore {
   #asking(asked: number, at: number): Pick<Alert, "token" | "hash" | "asked" | "outgoing"> {
     const token = randomText(24);
     const outgoing: Outgoing = { mail: "confirm", tries: 0, at };
-    return { token, hash: hashOf(token), asked: asked + 1, outgoing };
+    return { token, hash: toHash(token), asked: asked + 1, outgoing };
   }
 
   #unexpired(): Alert[] {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sourceBelow } from "../../shared/ui/images.ts";
 import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
-import { hashOf } from "../platform/cache/key.ts";
+import { toHash } from "../platform/crypto.ts";
 import { EMBEDDED_ORIGIN } from "../platform/http/backend-fetch.ts";
 import { isRaster, readPictureRequest } from "./image.ts";
 
@@ -211,7 +211,7 @@ test("a picture is resized once for all data centres, and for the same pixels at
   await typeOf(shop, "/_image/320x2/once.png", "*/*");
   // Another data centre has nothing of this one's cache.
   const source = `${EMBEDDED_ORIGIN}/wp-content/uploads/once.png`;
-  const stored = `https://localhost:8787/pictures/${hashOf(source)}/640.webp`;
+  const stored = `https://localhost:8787/pictures/${toHash(source)}/640.webp`;
   expect(await (await caches.open("images")).delete(stored)).toBe(true);
   expect(await typeOf(shop, "/_image/640x1/once.png", "*/*")).toEqual([
     200,

@@ -11,8 +11,8 @@ import {
 } from "../../shared/ui/images.ts";
 import { isolateOf } from "../layout/isolate.ts";
 import type { AppEnv } from "../platform/app-env.ts";
-import { hashOf } from "../platform/cache/key.ts";
 import { namedCache } from "../platform/cache/tiers.ts";
+import { toHash } from "../platform/crypto.ts";
 import { backendFetch } from "../platform/http/backend-fetch.ts";
 import { boundedBody } from "../platform/http/body-limit.ts";
 import { clientKey } from "../platform/http/client-address.ts";
@@ -273,7 +273,7 @@ const unknownSeconds = 600;
 const triedSeconds = 3_600;
 
 const nameOf = ({ source, width, format }: PictureKey) =>
-  `pictures/${hashOf(source.href)}/${width}.${format}`;
+  `pictures/${toHash(source.href)}/${width}.${format}`;
 
 const cacheKeyOf = (name: string) => `/${name}`;
 
@@ -348,11 +348,11 @@ const isMarked = async (
 
 /** Whether the origin recently reported that it has no such picture. */
 const isUnknown = (c: Context<AppEnv>, { source }: PictureKey): Promise<boolean> =>
-  isMarked(c, "unknown", hashOf(source.href));
+  isMarked(c, "unknown", toHash(source.href));
 
 /** Marks a picture that the origin does not have. */
 const rememberUnknown = (c: Context<AppEnv>, { source }: PictureKey): Promise<void> =>
-  mark(c, "unknown", hashOf(source.href));
+  mark(c, "unknown", toHash(source.href));
 
 /** Whether this is the first attempt within the hour to encode a picture in this format. */
 async function isFirstTry(c: Context<AppEnv>, key: PictureKey): Promise<boolean> {

@@ -4,7 +4,8 @@ import type { CompletedOrder, OrderStatePort } from "../commerce/order-state.ts"
 import type { KeyValue, SerializedBackendError } from "../commerce/session.ts";
 import type { PaymentApi } from "../payment/provider.ts";
 import { BackendError } from "../platform/backend-error.ts";
-import { canonicalJson, hashOf } from "../platform/cache/key.ts";
+import { canonicalJson } from "../platform/cache/key.ts";
+import { toHash } from "../platform/crypto.ts";
 import { writeLog } from "../platform/log.ts";
 import { amountToPay, cardProvider } from "../settings/payment-gateways.ts";
 
@@ -162,7 +163,7 @@ export class CardPayments {
     const { shop, now, watchAt } = this.#deps;
     const { id, total, currency } = order;
     // Never of a number alone: those of a database that was restored come again.
-    const key = hashOf(canonicalJson([orderKey, total, currency, this.#all().length]));
+    const key = toHash(canonicalJson([orderKey, total, currency, this.#all().length]));
     const amount = amountToPay(total, currency);
     const intent = await api.create(
       { amount, currency, owner: { shop, order: id, orderKey } },

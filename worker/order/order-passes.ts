@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import type { KeyValue } from "../commerce/session.ts";
+import { toHash } from "../platform/crypto.ts";
 
 interface Pass {
   hash: string;
@@ -29,13 +29,13 @@ export class OrderPasses {
 
   add(): string {
     const pass = crypto.randomUUID().replaceAll("-", "");
-    const added = { hash: hashOf(pass), until: this.#now() + LIFETIME_MS };
+    const added = { hash: toHash(pass), until: this.#now() + LIFETIME_MS };
     this.#store.put(PASSES, [...this.#valid(), added].slice(-MAX_PASSES));
     return pass;
   }
 
   has(pass: string): boolean {
-    const hash = hashOf(pass);
+    const hash = toHash(pass);
     return this.#valid().some((valid) => valid.hash === hash);
   }
 
@@ -44,5 +44,3 @@ export class OrderPasses {
     return this.#valid().at(-1)?.until ?? null;
   }
 }
-
-const hashOf = (pass: string): string => createHash("sha256").update(pass).digest("hex");

@@ -1,5 +1,4 @@
 import { DurableObject } from "cloudflare:workers";
-import { timingSafeEqual } from "node:crypto";
 import { failure, type Result, success } from "../../shared/actions.ts";
 import { cleanEmail } from "../../shared/email.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
@@ -39,8 +38,9 @@ import { PaymentReports } from "../payment/payment-reports.ts";
 import { paymentApiOf } from "../payment/provider-calls.ts";
 import type { Bindings } from "../platform/app-env.ts";
 import { BackendError } from "../platform/backend-error.ts";
-import { canonicalJson, hashOf as keyOf } from "../platform/cache/key.ts";
+import { canonicalJson } from "../platform/cache/key.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
+import { isSame, toHash } from "../platform/crypto.ts";
 import { backendFetch } from "../platform/http/backend-fetch.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
 import type { Limiter } from "../platform/http/limiter.ts";
@@ -225,7 +225,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
   ): Promise<void> {
     const { kv } = this.ctx.storage;
     const stored = this.#order;
-    const keyHash = await hashOf(orderKey);
+    const keyHash = toHash(orderKey);
     if (stored) this.#applyUpdate({ ...typedAnew(stored, order), ...attemptOf(stored, order) });
     else {
       kv.put("order", order);
@@ -242,17 +242,17 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
   }
 
   async read(orderKey: string): Promise<OrderView | null> {
-    if (!(await this.#isKey(orderKey))) return null;
+    if (!this.#isKey(orderKey)) return null;
     return this.#order;
   }
 
   async localeOf(orderKey: string): Promise<Locale | null> {
-    if (!(await this.#isKey(orderKey))) return null;
+    if (!this.#isKey(orderKey)) return null;
     return this.ctx.storage.kv.get<OrderOrigin>("origin")?.locale ?? null;
   }
 
   async look(orderKey: string): Promise<OrderView | null> {
-    if (!(await this.#isKey(orderKey))) return null;
+    if (!this.#isKey(orderKey)) return null;
     return this.#orderForPage();
   }
 
@@ -340,20 +340,20 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
   }
 
   async learn(order: OrderView, orderKey: string): Promise<OrderView | null> {
-    if (!(await this.#isKey(orderKey))) return null;
+    if (!this.#isKey(orderKey)) return null;
     const { downloads: _, ...freshOrder } = order;
     this.#applyUpdate({ ...freshOrder, lines: withStoredWords(order.lines, this.#order?.lines) });
     return this.#order;
   }
 
   async merged(listed: Partial<OrderView>, orderKey: string): Promise<OrderView | null> {
-    const stored = (await this.#isKey(orderKey)) ? this.#order : null;
+    const stored = this.#isKey(orderKey) ? this.#order : null;
     return stored && applyChanges(stored, listed, Date.now());
   }
 
   cancel(orderKey: string): Promise<Result<Cancelling, SerializedBackendError>> {
     return withErrors(async () => {
-      const order = (await this.#isKey(orderKey)) ? this.#order : null;
+      const order = this.#isKey(orderKey) ? this.#order : null;
       if (!order) return "unsupported";
       if ((await this.#paying.run(() => this.#cards.close())) === "open") return "closed";
       // Read anew by the next page, where the response is lost.
@@ -375,7 +375,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     orderKey: string,
     { order, request, text }: Asked,
   ): Promise<"sent" | "full" | "failed"> {
-    const isHere = await this.#isKey(orderKey);
+    const isHere = this.#isKey(orderKey);
     const asked = (isHere ? this.#order?.requests : null) ?? [];
     if (asked.some((earlier) => isSameRequest(earlier, request))) return "sent";
     if (asked.length >= MAX_REQUESTS) return "full";
@@ -409,7 +409,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     formKey: string,
   ): Promise<Result<CheckoutState, SerializedBackendError>> {
     const { orderKey, paymentMethod } = payment;
-    const key = keyOf(canonicalJson([orderKey, formKey, paymentMethod]));
+    const key = toHash(canonicalJson([orderKey, formKey, paymentMethod]));
     // One after another; what comes later is stored all the same.
     const paying = this.#paying.run(() => this.#pay(payment, key));
     const slow: CheckoutState = {
@@ -438,7 +438,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
       (address) => redirectTargetOf(address, opening),
     );
     const order = withRedirect(paid.order, redirect);
-    const stored = (await this.#isKey(orderKey)) ? this.#order : null;
+    const stored = this.#isKey(orderKey) ? this.#order : null;
     this.#payments += 1;
     if (stored) this.#applyUpdate({ ...typedAnew(stored, order), ...attemptOf(stored, order) });
     return { state: "done", orderId, orderKey, order: (stored && this.#order) ?? order, redirect };
@@ -493,7 +493,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
   ): Promise<Result<Value, SerializedBackendError>> {
     return withErrors(() =>
       this.#paying.run(async () => {
-        const order = (await this.#isKey(orderKey)) ? this.#order : null;
+        const order = this.#isKey(orderKey) ? this.#order : null;
         return order ? work(order) : fallback;
       }),
     );
@@ -540,7 +540,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
   }
 
   async fileUrl(orderKey: string, file: string): Promise<string | null> {
-    if (!(await this.#isKey(orderKey))) return null;
+    if (!this.#isKey(orderKey)) return null;
     return Object.hasOwn(this.#files, file) ? (this.#files[file] ?? null) : null;
   }
 
@@ -581,10 +581,9 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     return now - Math.max(last, placed) >= PROGRESS_PAUSE_MS || (kv.get("changed") ?? false);
   }
 
-  async #isKey(given: string): Promise<boolean> {
-    const stored = this.ctx.storage.kv.get<ArrayBuffer>("keyHash");
-    if (stored === undefined) return false;
-    return timingSafeEqual(new Uint8Array(stored), new Uint8Array(await hashOf(given)));
+  #isKey(given: string): boolean {
+    const stored = this.ctx.storage.kv.get<string>("keyHash");
+    return stored !== undefined && isSame(stored, toHash(given));
   }
 
   async update(changes: Partial<OrderView>, modified?: string): Promise<boolean> {
@@ -800,9 +799,6 @@ function attemptOf(stored: OrderView, order: OrderView): Partial<OrderView> {
 
 // WooCommerce sends UTC without a zone.
 const utcTime = (text: string): number => Date.parse(text.endsWith("Z") ? text : `${text}Z`);
-
-const hashOf = (text: string): Promise<ArrayBuffer> =>
-  crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
 
 // A code opens once, and a second mail makes the first one worthless.
 const unrepeatable = new Set([

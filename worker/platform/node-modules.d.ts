@@ -3,6 +3,7 @@
 declare module "node:crypto" {
   interface Hash {
     update(data: string | Uint8Array): Hash;
+    digest(): Uint8Array;
     digest(encoding: "hex" | "base64" | "base64url"): string;
   }
   export function createHash(algorithm: "sha256"): Hash;

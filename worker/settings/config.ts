@@ -5,7 +5,7 @@ import { type Locale, localeCodes } from "../../shared/i18n/locales.ts";
 import type { Settings, ShopTexts } from "../../shared/settings.ts";
 import { sourceBelow } from "../../shared/ui/images.ts";
 import type { Capabilities } from "../commerce/capabilities.ts";
-import { hashOf } from "../platform/cache/key.ts";
+import { toHash } from "../platform/crypto.ts";
 import { EMBEDDED_ORIGIN } from "../platform/http/backend-fetch.ts";
 import type { Network } from "../platform/http/ip-address.ts";
 import { areFeesByMethod, hostsOf } from "./payment-gateways.ts";
@@ -294,7 +294,7 @@ function configOf(parsed: ParsedSettings): Config {
   };
   const { settings, baseUrl, siteImage, backend, offerTerms, analytics, districts } = config;
   const shown = [settings, baseUrl, siteImage, backend, offerTerms, analytics.dataset, districts];
-  return { ...config, edition: hashOf(JSON.stringify(shown)) };
+  return { ...config, edition: toHash(JSON.stringify(shown)) };
 }
 
 const complaintAboutMail = ({

@@ -3,8 +3,9 @@ import type { BackendFetch } from "../commerce/backend-fetch.ts";
 import type { ShopCache } from "../commerce/cache-policy.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import type { CacheRead, Loaded } from "../platform/cache/cached.ts";
-import { cacheKey, hashOf } from "../platform/cache/key.ts";
+import { cacheKey } from "../platform/cache/key.ts";
 import { pause, systemTimer, type Timer } from "../platform/cache/with-timeout.ts";
+import { toHash } from "../platform/crypto.ts";
 import type { Config } from "../settings/config.ts";
 import { type CatalogueQuery, documentText, type UncachedQuery } from "./operation.ts";
 import { inHundreds, ReadTogether } from "./read-together.ts";
@@ -197,7 +198,7 @@ class CachedClient implements CatalogueClient {
     variables: unknown,
   ): string {
     const { transport, locale, giftCards, currency } = this.#options;
-    const text = hashOf(documentText(document, { giftCards }));
+    const text = toHash(documentText(document, { giftCards }));
     return cacheKey(name, [transport.url, locale, currency, text, variables]);
   }
 

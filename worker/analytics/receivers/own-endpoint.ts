@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { toHmac } from "../../platform/crypto.ts";
 import { DAY_MS, postJson, type Receiver } from "../receiver.ts";
 import type { ShopEvent } from "../shop-event.ts";
 
@@ -17,7 +17,7 @@ export const ownEndpoint = ({ url, secret }: { url: string; secret: string }): R
     const body = JSON.stringify({
       events: events.map(({ event, visit }) => ({ ...withoutPerson(event), visit })),
     });
-    const signature = createHmac("sha256", secret).update(body).digest("base64");
+    const signature = toHmac(body, secret, "base64");
     return { url, init: postJson(body, secret ? { "x-events-signature": signature } : {}) };
   },
 });

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import type { ActionName } from "../../../shared/actions.ts";
+import { toHash } from "../../platform/crypto.ts";
 import * as articles from "../../woocommerce/documents/article-queries.ts";
 import * as cart from "../../woocommerce/documents/cart-queries.ts";
 import { getProductCategories } from "../../woocommerce/documents/category-queries.ts";
@@ -134,4 +134,4 @@ export const textOf = ({ document }: GatewayOperation): string =>
   documentText(document, { giftCards: true });
 
 /** The id of a query text: its SHA-256 in hex, as other GraphQL clients compute it. */
-export const idOf = (text: string): string => createHash("sha256").update(text).digest("hex");
+export const idOf = (text: string): string => toHash(text, "hex");

@@ -1,15 +1,9 @@
+import { toBase64, toDigest, toHmac } from "../../../backend/crypto.ts";
 import type { Env } from "../../../backend/env.ts";
 import type { OpenExchange } from "../../../backend/exchange.ts";
 import { decimalsOf } from "../../../backend/money.ts";
 import type { Attempt, Imitation, PaymentAttempt } from "../../../backend/payment/imitation.ts";
-import {
-  base64Of,
-  digest,
-  hmac,
-  member,
-  notifiedOrder,
-  text,
-} from "../../../backend/payment/notified-order.ts";
+import { member, notifiedOrder, text } from "../../../backend/payment/notified-order.ts";
 import {
   gatewaySecret,
   hasOption,
@@ -33,9 +27,9 @@ export async function dokuSignature(
   const signed = [
     ...SIGNED.map((name) => `${name}:${headers.get(name) ?? ""}`),
     `Request-Target:${path}`,
-    `Digest:${base64Of(await digest("SHA-256", body))}`,
+    `Digest:${toBase64(await toDigest(body))}`,
   ].join("\n");
-  return `HMACSHA256=${base64Of(await hmac(signed, secret))}`;
+  return `HMACSHA256=${toBase64(await toHmac(signed, secret))}`;
 }
 
 const REPEATED = '500"Failed to insert payment_completed to DB"';

@@ -1,11 +1,10 @@
+import { toDigest, toHex } from "../../../backend/crypto.ts";
 import type { OpenExchange } from "../../../backend/exchange.ts";
 import { decimalsOf } from "../../../backend/money.ts";
 import type { Attempt, Imitation, PaymentAttempt } from "../../../backend/payment/imitation.ts";
 import {
   bodyText,
   criticalError,
-  digest,
-  hexOf,
   notifiedOrder,
   returnAddress,
 } from "../../../backend/payment/notified-order.ts";
@@ -33,7 +32,7 @@ export async function duitkuSignature(
   merchantOrderId: string,
   secret: string,
 ): Promise<string> {
-  return hexOf(await digest("MD5", merchantCode + amount + merchantOrderId + secret));
+  return toHex(await toDigest(merchantCode + amount + merchantOrderId + secret, "MD5"));
 }
 
 /** In major units, as in the request to Duitku. */

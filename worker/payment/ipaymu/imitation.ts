@@ -1,12 +1,7 @@
+import { toHex, toHmac } from "../../../backend/crypto.ts";
 import type { OpenExchange } from "../../../backend/exchange.ts";
 import type { Attempt, Imitation, PaymentAttempt } from "../../../backend/payment/imitation.ts";
-import {
-  bodyText,
-  hexOf,
-  hmac,
-  notifiedOrder,
-  returnAddress,
-} from "../../../backend/payment/notified-order.ts";
+import { bodyText, notifiedOrder, returnAddress } from "../../../backend/payment/notified-order.ts";
 import {
   gatewaySecret,
   hasOption,
@@ -22,7 +17,7 @@ export async function ipaymuSignature(
   secret: string,
 ): Promise<string> {
   const sorted = Object.fromEntries(Object.entries(sent).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return hexOf(await hmac(JSON.stringify(sorted), secret));
+  return toHex(await toHmac(JSON.stringify(sorted), secret));
 }
 
 async function bodyOf(request: Request): Promise<Record<string, unknown>> {

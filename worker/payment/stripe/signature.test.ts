@@ -11,9 +11,9 @@ const signed = (time: number, text = body, by = secret) =>
   `t=${time},v1=${createHmac("sha256", by).update(`${time}.${text}`).digest("hex")}`;
 
 test("believes what Stripe signed just now, beside other schemes too", async () => {
-  expect(await isSignedByStripe(body, signed(seconds), { secret, now })).toBe(true);
+  expect(isSignedByStripe(body, signed(seconds), { secret, now })).toBe(true);
   const rolled = `${signed(seconds, body, "old")},v0=abc,${signed(seconds).split(",")[1]}`;
-  expect(await isSignedByStripe(body, rolled, { secret, now })).toBe(true);
+  expect(isSignedByStripe(body, rolled, { secret, now })).toBe(true);
 });
 
 test.each([
@@ -25,10 +25,10 @@ test.each([
   ["another time than was signed", signed(seconds - 400).replace(/^t=\d+/, `t=${seconds}`)],
   ["no signature at all", `t=${seconds}`],
 ])("does not believe %s", async (_what, header) => {
-  expect(await isSignedByStripe(body, header, { secret, now })).toBe(false);
+  expect(isSignedByStripe(body, header, { secret, now })).toBe(false);
 });
 
 test("accepts no signature without a secret", async () => {
   const header = signed(seconds, body, "x");
-  expect(await isSignedByStripe(body, header, { secret: "", now })).toBe(false);
+  expect(isSignedByStripe(body, header, { secret: "", now })).toBe(false);
 });

@@ -1,11 +1,12 @@
+import { toBase64, toHmac } from "../../../backend/crypto.ts";
 import type { OpenExchange } from "../../../backend/exchange.ts";
 import type { Attempt, Imitation, PaymentAttempt } from "../../../backend/payment/imitation.ts";
-import { base64Of, hmac, notifiedOrder, text } from "../../../backend/payment/notified-order.ts";
+import { notifiedOrder, text } from "../../../backend/payment/notified-order.ts";
 import { gatewaySecret, hex } from "../../../backend/payment/plugin-tools.ts";
 import { completePayment, isPaid, moveTo } from "../../../backend/payment/settle-order.ts";
 
 export const redirectSignature = async (body: string, secret: string): Promise<string> =>
-  base64Of(await hmac(body, secret));
+  toBase64(await toHmac(body, secret));
 
 /** A plugin written by WooCommerce's own guide, for a gateway without an adapter. */
 async function receiveNotification(exchange: OpenExchange): Promise<Response> {

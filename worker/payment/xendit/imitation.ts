@@ -1,13 +1,7 @@
+import { toBase64, toHmac } from "../../../backend/crypto.ts";
 import type { OpenExchange } from "../../../backend/exchange.ts";
 import type { Attempt, Imitation, PaymentAttempt } from "../../../backend/payment/imitation.ts";
-import {
-  base64Of,
-  hmac,
-  jsonBody,
-  member,
-  notifiedOrder,
-  text,
-} from "../../../backend/payment/notified-order.ts";
+import { jsonBody, member, notifiedOrder, text } from "../../../backend/payment/notified-order.ts";
 import {
   gatewaySecret,
   hasOption,
@@ -33,7 +27,7 @@ export const xenditSignature = async (sent: unknown, secret: string): Promise<st
     text(session, "status"),
     text(sent, "woocommerce_order_id"),
   ];
-  return base64Of(await hmac(parts.join("."), secret));
+  return toBase64(await toHmac(parts.join("."), secret));
 };
 
 async function receiveNotification(exchange: OpenExchange): Promise<Response> {

@@ -1,8 +1,8 @@
 import { DurableObject } from "cloudflare:workers";
+import { toHash } from "../crypto.ts";
 import { Jobs } from "../jobs.ts";
 import type { PortNamespace } from "../objects/object-port.ts";
 import type { GenerationChanges } from "./generation-reader.ts";
-import { hashOf } from "./key.ts";
 
 /**
  * Older changes are deleted: no entry lives that long (policy.ts: two days and an hour at most).
@@ -74,7 +74,7 @@ export class Generations extends DurableObject<unknown> {
       );
     if (repeatAfterSeconds > 0) {
       const at = Date.now() + repeatAfterSeconds * 1000;
-      this.#jobs.add("repeat", tags, { at, id: hashOf(tags.join(" ")) });
+      this.#jobs.add("repeat", tags, { at, id: toHash(tags.join(" ")) });
     }
     return this.#write(tags);
   }

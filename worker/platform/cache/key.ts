@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { toHash } from "../crypto.ts";
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
@@ -14,12 +14,6 @@ function sorted(value: Json): Json {
 export const canonicalJson = (value: unknown): string =>
   JSON.stringify(sorted(JSON.parse(JSON.stringify(value ?? null))));
 
-// SHA-256, because visitors control parts of keys: with a weak hash, they could collide with
-// another's entry.
-/** Hashes a text or bytes; 43 characters of base64url. */
-export const hashOf = (text: string | Uint8Array): string =>
-  createHash("sha256").update(text).digest("base64url");
-
 /** Returns a key without its query, for logs: the query of a page can contain a search. */
 export const publicKey = (key: string): string => key.replace(/\?.*/s, "");
 
@@ -29,4 +23,4 @@ const keyOrigin = "https://cache.internal";
 /** Returns the key of an entry: a readable name and a hash of all that the entry depends on. */
 export const cacheKey = (name: string, dependsOn: unknown): string =>
   // The name is for readability; a URL would resolve "..", so only word characters remain.
-  `${keyOrigin}/${name.replace(/[^\w-]/g, "_")}/${hashOf(canonicalJson([name, dependsOn]))}`;
+  `${keyOrigin}/${name.replace(/[^\w-]/g, "_")}/${toHash(canonicalJson([name, dependsOn]))}`;

@@ -1,4 +1,4 @@
-import { hashOf } from "../cache/key.ts";
+import { toHash } from "../crypto.ts";
 import { addressBytes, isInNetwork, type Network } from "./ip-address.ts";
 import { sessionIdOf } from "./session-cookie.ts";
 
@@ -53,7 +53,7 @@ export function clientKey(request: Request, { trustedProxies }: TrustedProxies):
   const address = clientAddress(request.headers, trustedProxies);
   if (address) return `address:${address}`;
   const session = sessionIdOf(request.headers.get("cookie"));
-  return session && `session:${hashOf(session)}`;
+  return session && `session:${toHash(session)}`;
 }
 
 const maxNameLength = 200;
@@ -72,7 +72,7 @@ export function accountKey(name: string): string {
     .replace(/\s+/g, " ")
     .trim()
     .toLowerCase();
-  return `account:${hashOf(plain)}`;
+  return `account:${toHash(plain)}`;
 }
 
 /** The visitor that a request to the backend is made for, from the visitor's own request. */

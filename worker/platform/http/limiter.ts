@@ -1,8 +1,8 @@
 import { DurableObject } from "cloudflare:workers";
 import { failure, type Result, success } from "../../../shared/actions.ts";
 import type { Bindings } from "../app-env.ts";
-import { hashOf } from "../cache/key.ts";
 import { pause, systemTimer, type Timer } from "../cache/with-timeout.ts";
+import { toHash } from "../crypto.ts";
 import { writeLog } from "../log.ts";
 import { withResetHandling } from "../objects/object-failure.ts";
 import type { PortNamespace } from "../objects/object-port.ts";
@@ -121,7 +121,7 @@ function networkOf(client: string): { whole: string; part: string } | null {
   const first = /^address:(?<first>[\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/.exec(client)?.groups
     ?.first;
   if (!first) return null;
-  const part = (hashOf(client).codePointAt(0) ?? 0) % triesOfNetwork;
+  const part = (toHash(client).codePointAt(0) ?? 0) % triesOfNetwork;
   return { whole: `network:${first}::/48`, part: `network:${first}::/48:${part}` };
 }
 
@@ -152,7 +152,7 @@ function countingLimiter(
   const client = clientKey(request, config);
   const session = sessionIdOf(request.headers.get("cookie"));
   const network = client === null ? null : networkOf(client);
-  const sessionKey = session && `session:${hashOf(session)}`;
+  const sessionKey = session && `session:${toHash(session)}`;
   const ofAddress = (limit?: Limit): Count[] => [
     [limit?.address, client],
     [limit?.address, network?.part],
@@ -217,7 +217,7 @@ function countingLimiter(
     },
     async lookUp(name) {
       const misses = missesOf(bindings);
-      const key = hashOf(name);
+      const key = toHash(name);
       if (misses.names.has(key)) return { ...openLookup, state: "missing" };
       const isGuessing = client !== null && misses.clients.has(client);
       const count = () => waitOf("session", ofAddress(limitOf("session")));
@@ -401,7 +401,7 @@ export function attemptCounter(
   key: string,
 ): AttemptPort {
   const { visitors: locationHint } = locations;
-  const name = `shard-${(hashOf(key).codePointAt(0) ?? 0) % shards}`;
+  const name = `shard-${(toHash(key).codePointAt(0) ?? 0) % shards}`;
   const stub = () => bindings.ATTEMPTS.getByName(name, { locationHint });
   // Counting twice after a reset keeps the limit; not counting would not.
   return withResetHandling(stub, { isRepeatable: (name) => name !== "giveBack" });

@@ -1,4 +1,5 @@
-import { timingSafeEqual } from "node:crypto";
+import { Buffer } from "node:buffer";
+import { fromBase64, isSame, toHmac } from "../crypto.ts";
 import { boundedBody } from "./body-limit.ts";
 
 /**
@@ -10,23 +11,9 @@ const MAX_SEALED_LENGTH = 3_800;
 const MAX_UNPACKED_BYTES = 128 * 1024;
 
 const encoder = new TextEncoder();
-const hmac = { name: "HMAC", hash: "SHA-256" };
 
-const base64url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replace(/=+$/, "");
-
-const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (it) => it.charCodeAt(0));
-
-async function signatureOf(text: string, secret: string): Promise<Uint8Array> {
-  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), hmac, false, ["sign"]);
-  // Prefixed, so that no other signature with this secret is valid here.
-  const signature = await crypto.subtle.sign(hmac, key, encoder.encode(`sealed-cookie:${text}`));
-  return new Uint8Array(signature);
-}
+// Prefixed, so that no other signature with this secret is valid here.
+const sign = (text: string, secret: string): string => toHmac(`sealed-cookie:${text}`, secret);
 
 const throughStream = (
   bytes: BufferSource,
@@ -44,8 +31,8 @@ export async function seal(
   const json = encoder.encode(JSON.stringify(value));
   const packed = await throughStream(json, new CompressionStream("deflate-raw")).arrayBuffer();
   if (packed.byteLength > MAX_SEALED_LENGTH) return null;
-  const text = `${expiresAt.toString(36)}.${base64url(new Uint8Array(packed))}`;
-  const sealed = `${text}.${base64url(await signatureOf(text, secret))}`;
+  const text = `${expiresAt.toString(36)}.${Buffer.from(new Uint8Array(packed)).toString("base64url")}`;
+  const sealed = `${text}.${sign(text, secret)}`;
   return sealed.length > MAX_SEALED_LENGTH ? null : sealed;
 }
 
@@ -58,8 +45,10 @@ export async function unseal(
   const { text, expires, packed, signature } = match.exec(sealed)?.groups ?? {};
   if (sealed.length > MAX_SEALED_LENGTH || !text || !expires || !packed || !signature) return null;
   if (Number.parseInt(expires, 36) < now) return null;
-  if (!timingSafeEqual(bytesOf(signature), await signatureOf(text, secret))) return null;
-  const unpacked = throughStream(bytesOf(packed), new DecompressionStream("deflate-raw"));
+  if (!isSame(signature, sign(text, secret))) return null;
+  const bytes = fromBase64(packed);
+  if (!bytes) return null;
+  const unpacked = throughStream(bytes, new DecompressionStream("deflate-raw"));
   const json = await boundedBody(unpacked, MAX_UNPACKED_BYTES);
   return json && JSON.parse(new TextDecoder().decode(json));
 }

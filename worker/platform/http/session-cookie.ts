@@ -1,5 +1,4 @@
-import { Buffer } from "node:buffer";
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { isSame, toHmac } from "../crypto.ts";
 import { cookieOf } from "./cookies.ts";
 
 /** Name of the cookie that holds a session's id; scripts cannot read it. */
@@ -24,10 +23,7 @@ export const sessionIdOf = (cookieHeader: string | null | undefined): string | n
   sessionParts(cookieHeader)?.id ?? null;
 
 const sessionSignature = (id: string, key: string): string =>
-  createHmac("sha256", key)
-    .update(`session-cookie:${id}`)
-    .digest("base64url")
-    .slice(0, SIGNATURE_LENGTH);
+  toHmac(`session-cookie:${id}`, key).slice(0, SIGNATURE_LENGTH);
 
 /** Returns a session's id with its signature, as the cookie holds it. */
 export const signedSession = (id: string, key: string): string =>
@@ -40,9 +36,7 @@ export function readSession(
 ): string | null {
   const { id, signature } = sessionParts(cookieHeader) ?? {};
   if (!id || !signature) return null;
-  const given = Buffer.from(signature);
-  const isOurs = (key: string) => timingSafeEqual(given, Buffer.from(sessionSignature(id, key)));
-  return keys.some(isOurs) ? id : null;
+  return keys.some((key) => isSame(signature, sessionSignature(id, key))) ? id : null;
 }
 
 /** Whether the session's cookie outlives the browser session. */

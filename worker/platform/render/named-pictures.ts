@@ -1,12 +1,12 @@
-import { hashOf } from "../cache/key.ts";
 import type { NamedCache } from "../cache/tiers.ts";
+import { toHash } from "../crypto.ts";
 
 /** Longer than the oldest page that is still served. */
 const ttlSeconds = 7 * 86_400;
 const maxNoted = 20_000;
 const inPages = /\/_image\/\d+x\d+\/([^/"\s&?#]+)/g;
 
-const markOf = (segment: string) => `/named/${hashOf(segment)}`;
+const markOf = (segment: string) => `/named/${toHash(segment)}`;
 
 /**
  * Pictures that the shop's own pages name, by their sources: one isolate's, and in the data centre's

@@ -1,9 +1,9 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import type { GenerationReader } from "../cache/generation-reader.ts";
-import { hashOf } from "../cache/key.ts";
 import { ageSeconds, entryState } from "../cache/policy.ts";
 import { type CacheEntry, type Codec, type Memory, type MemoryPart, utf8 } from "../cache/tiers.ts";
+import { toHash } from "../crypto.ts";
 import { LANGUAGE_COOKIE } from "../i18n/locale.ts";
 import type { PageOutcome } from "./define-page.ts";
 
@@ -43,7 +43,7 @@ export function wholePage(
     bytes,
     // Calculated lazily: a streamed page needs none.
     get etag() {
-      existing ??= hashOf(bytes).slice(0, 22);
+      existing ??= toHash(bytes).slice(0, 22);
       return existing;
     },
     ...data,

@@ -1,4 +1,4 @@
-import { hashOf } from "../../platform/cache/key.ts";
+import { toHash } from "../../platform/crypto.ts";
 
 const named = ["download_file", "order", "key"] as const;
 
@@ -9,5 +9,5 @@ const named = ["download_file", "order", "key"] as const;
 export function downloadFileOf(url: string): string {
   const query = URL.canParse(url) ? new URL(url).searchParams : new URLSearchParams();
   const parts = named.map((name) => query.get(name));
-  return hashOf(parts.every(Boolean) ? parts.join(" ") : url).slice(0, 32);
+  return toHash(parts.every(Boolean) ? parts.join(" ") : url).slice(0, 32);
 }

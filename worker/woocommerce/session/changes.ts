@@ -3,7 +3,8 @@ import { isSameItem } from "../../../shared/cart-item.ts";
 import type { CartSnapshot } from "../../commerce/cart-snapshot.ts";
 import type { KeyValue, SessionRequest } from "../../commerce/session.ts";
 import type { BackendError } from "../../platform/backend-error.ts";
-import { canonicalJson, hashOf } from "../../platform/cache/key.ts";
+import { canonicalJson } from "../../platform/cache/key.ts";
+import { toHash } from "../../platform/crypto.ts";
 import { isAdd } from "../documents/cart-queries.ts";
 import { addedItems } from "../mapping/cart-item-input.ts";
 import { mayBegin, type Once, sendUntilDecided } from "../send-until-decided.ts";
@@ -63,7 +64,7 @@ export class Changes {
   /** The key of a change: the same for the same form, and random without one. */
   keyFor({ formKey, name, variables }: SessionRequest): string {
     if (!formKey) return crypto.randomUUID();
-    return hashOf(canonicalJson([this.#secret, formKey, name, variables]));
+    return toHash(canonicalJson([this.#secret, formKey, name, variables]));
   }
 
   get #secret(): string {
