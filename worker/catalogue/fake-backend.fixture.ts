@@ -74,6 +74,7 @@ function pageOf(
       endCursor: nodes.length > 0 ? String(nodes.at(-1)?.databaseId) : null,
     },
     nodes: nodes.map((node) => toNode(node, texts)),
+    edges: nodes.map(({ databaseId }) => ({ cursor: btoa(`arrayconnection:${databaseId}`) })),
   };
 }
 

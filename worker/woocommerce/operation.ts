@@ -3,6 +3,7 @@ import { type DocumentNode, Kind, print, visit } from "graphql";
 import type { introspection } from "../../shared/graphql/schema-types.d.ts";
 import type { CacheProfileName, Tag } from "../commerce/cache-policy.ts";
 import { store } from "../store.ts";
+import { nextCursor, readNodes } from "./pages.ts";
 
 // No masking: fragments are meant to be read, and all code that reads them is on this side of the
 // network.
@@ -207,19 +208,13 @@ type Page<Node> = Connection<Node> | null | undefined;
 // 3,000 are no cart any more, nor one product: a backend that says otherwise is not followed for ever.
 const maxPages = 30;
 
-/**
- * Reads the nodes after a connection's first page, which WPGraphQL silently limits to a hundred.
- */
+/** Reads the nodes after a connection's first page. */
 export async function restOfConnection<Node>(
   first: Page<unknown>,
   readPage: (after: string) => Promise<Page<Node>>,
 ): Promise<Node[]> {
-  const nodes: Node[] = [];
-  let info = first?.pageInfo;
-  for (let read = 1; read < maxPages && info?.hasNextPage && info.endCursor; read += 1) {
-    const page: Page<Node> = await readPage(info.endCursor);
-    nodes.push(...(page?.nodes ?? []));
-    info = page?.pageInfo;
-  }
-  return nodes;
+  const after = nextCursor(first);
+  return after
+    ? readNodes((cursor) => readPage(cursor ?? after), { after, max: maxPages - 1 })
+    : [];
 }

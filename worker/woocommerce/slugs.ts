@@ -1,6 +1,7 @@
 import { readableSlug } from "../commerce/readable-slug.ts";
 import type { MissLimit, SlugKind, UnlistedSlugs } from "../commerce/slug-lookups.ts";
 import { BackendError } from "../platform/backend-error.ts";
+import { nextCursor, pages } from "./pages.ts";
 import type { Transport } from "./transport.ts";
 
 // WordPress stores slugs percent-encoded ("%ec%98%a4%ec%9d%bc") and WooGraphQL returns them as
@@ -115,15 +116,13 @@ export async function isInList(
   isWanted: (node: ListedNode) => boolean,
   readPage: (after: string | null) => Promise<SlugPage | null | undefined>,
 ): Promise<Listed> {
-  let after: string | null = null;
   try {
-    for (let count = 0; count < maxPages; count += 1) {
-      const page: SlugPage | null | undefined = await readPage(after);
-      if (page?.nodes.some(isWanted)) return "yes";
-      after = page?.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
-      if (!after) return "no";
+    let isRead = true;
+    for await (const page of pages(readPage, { max: maxPages })) {
+      if (page.nodes.some(isWanted)) return "yes";
+      isRead = nextCursor(page) === null;
     }
-    return "unknown";
+    return isRead ? "no" : "unknown";
   } catch (error) {
     // The entry itself may be cached, even when the list fails.
     if (error instanceof BackendError) return "unknown";

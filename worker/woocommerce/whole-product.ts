@@ -6,6 +6,7 @@ import {
   getTermsOfProduct,
 } from "./documents/product-queries.ts";
 import { restOfConnection, type UncachedQuery } from "./operation.ts";
+import { readNodes } from "./pages.ts";
 import { pageSize } from "./slugs.ts";
 
 interface Source {
@@ -94,14 +95,13 @@ async function reviewsOf(source: Source, slug: string, list: Reviews) {
 
 /** All terms of one attribute of a product. */
 async function termsOfAttribute(source: Source, slug: string, name: string) {
-  const readPage = async (after?: string) => {
+  const readPage = async (after: string | null) => {
     const { product } = await source.query(getTermsOfProduct, { slug, after });
     const attributes = product && "attributes" in product ? product.attributes?.nodes : [];
     const match = attributes?.find((attribute) => attribute.name === name);
     return match && "terms" in match ? match.terms : null;
   };
-  const first = await readPage();
-  return [...(first?.nodes ?? []), ...(await restOfConnection(first, readPage))];
+  return readNodes<object>(readPage);
 }
 
 async function attributesOf(

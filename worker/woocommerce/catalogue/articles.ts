@@ -5,8 +5,7 @@ import type { CatalogueClient } from "../catalogue-client.ts";
 import { getPost, getPostCategories, getPosts } from "../documents/article-queries.ts";
 import { mappingContext } from "../mapping/mapping-context.ts";
 import { toArticle, toArticleCards } from "../mapping/to-article.ts";
-import { nodesOf } from "../mapping/to-card.ts";
-import { restOfConnection } from "../operation.ts";
+import { nextCursor, pages, readNodes } from "../pages.ts";
 import { hasSlug, isInList, type ListedNode, pageSize, readBySlug } from "../slugs.ts";
 import type { Source } from "./source.ts";
 
@@ -19,10 +18,9 @@ export async function readArticles(
   list: { first: number; after?: string; category?: string },
 ): Promise<ArticleList> {
   const { posts } = await client.query(getPosts, list);
-  const info = posts?.pageInfo;
   return {
     articles: toArticleCards(posts, mappingContext(config)),
-    next: (info?.hasNextPage && info.endCursor) || undefined,
+    next: nextCursor(posts) ?? undefined,
   };
 }
 
@@ -31,13 +29,8 @@ const maxPages = 20;
 export async function readEveryArticle({ client, config }: Source): Promise<ArticleCard[]> {
   const context = mappingContext(config);
   const articles: ArticleCard[] = [];
-  let after: string | null = null;
-  for (let read = 0; read < maxPages; read++) {
-    const posts: Awaited<ReturnType<typeof articlePage>> = await articlePage(client, after);
+  for await (const posts of pages((after) => articlePage(client, after), { max: maxPages }))
     articles.push(...toArticleCards(posts, context));
-    after = posts?.pageInfo.hasNextPage ? (posts.pageInfo.endCursor ?? null) : null;
-    if (!after) break;
-  }
   return articles;
 }
 
@@ -75,9 +68,8 @@ function idOfCursor(cursor: string): number | null {
 }
 
 export async function readArticleCategories({ client }: Source): Promise<ArticleCategory[]> {
-  const readPage = async (after?: string) =>
+  const readPage = async (after: string | null) =>
     (await client.query(getPostCategories, { first: pageSize, after })).categories;
-  const first = await readPage();
-  const nodes = [...nodesOf(first), ...(await restOfConnection(first, readPage))];
+  const nodes = await readNodes(readPage);
   return nodes.map(({ slug, name }) => ({ slug: slug ?? "", name: plainText(name) }));
 }

@@ -4,6 +4,7 @@ import type { CatalogueClient } from "../catalogue-client.ts";
 import { getProductCategories } from "../documents/category-queries.ts";
 import { type MappingContext, mappingContext } from "../mapping/mapping-context.ts";
 import { toPicture } from "../mapping/picture.ts";
+import { pages } from "../pages.ts";
 import { pageSize } from "../slugs.ts";
 import type { Source } from "./source.ts";
 
@@ -12,17 +13,6 @@ const pageAfter = async (client: CatalogueClient, after: string | null) =>
 
 type Page = Awaited<ReturnType<typeof pageAfter>>;
 type Node = NonNullable<Page>["nodes"][number];
-
-async function pagesOf(client: CatalogueClient): Promise<NonNullable<Page>[]> {
-  const pages: NonNullable<Page>[] = [];
-  let after: string | null = null;
-  do {
-    const page: Page = await pageAfter(client, after);
-    if (page) pages.push(page);
-    after = page?.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
-  } while (after);
-  return pages;
-}
 
 const toCategory = (node: Node, context: MappingContext): Category => ({
   id: node.databaseId,
@@ -35,7 +25,7 @@ const toCategory = (node: Node, context: MappingContext): Category => ({
   children: [],
 });
 
-function treeOf(nodes: readonly Node[], context: MappingContext): readonly Category[] {
+function toTree(nodes: readonly Node[], context: MappingContext): readonly Category[] {
   const categories = new Map(nodes.map((node) => [node.databaseId, toCategory(node, context)]));
   const top: Category[] = [];
   for (const { databaseId, parentDatabaseId } of nodes) {
@@ -62,16 +52,17 @@ export async function readCategories({
   client,
   config,
 }: Pick<Source, "client" | "config">): Promise<readonly Category[]> {
-  const pages = await pagesOf(client);
-  const [first] = pages;
+  const read: NonNullable<Page>[] = [];
+  for await (const page of pages((after) => pageAfter(client, after))) read.push(page);
+  const [first] = read;
   if (!first) return [];
   const cached = grown.get(first);
-  if (cached?.pages.length === pages.length && cached.pages.every((page, at) => page === pages[at]))
+  if (cached?.pages.length === read.length && cached.pages.every((page, at) => page === read[at]))
     return cached.tree;
-  const tree = treeOf(
-    pages.flatMap(({ nodes }) => nodes),
+  const tree = toTree(
+    read.flatMap(({ nodes }) => nodes),
     mappingContext(config),
   );
-  grown.set(first, { pages, tree });
+  grown.set(first, { pages: read, tree });
   return tree;
 }

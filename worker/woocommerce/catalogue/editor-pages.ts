@@ -2,9 +2,10 @@ import { splitLocale } from "../../../shared/read-path.ts";
 import type { EditorPage, ListedPage } from "../../commerce/editor-page.ts";
 import { BackendError } from "../../platform/backend-error.ts";
 import { cleanHtml, plainText } from "../../platform/render/clean-html.ts";
-import { getPage, getPages, type PageList } from "../documents/page-queries.ts";
+import { getPage, getPages } from "../documents/page-queries.ts";
 import { mappingContext } from "../mapping/mapping-context.ts";
 import { toPicture } from "../mapping/picture.ts";
+import { readNodes } from "../pages.ts";
 import type { Source } from "./source.ts";
 
 const maxPages = 5;
@@ -32,16 +33,13 @@ export async function readPages(source: Source): Promise<ListedPage[]> {
 
 async function readList({ client }: Source): Promise<ListedPage[]> {
   const listed: ListedPage[] = [];
-  let after: string | null = null;
-  for (let read = 0; read < maxPages; read++) {
-    const pages: PageList = (await client.query(getPages, { after })).pages;
-    for (const { databaseId, uri, isFrontPage, isPostsPage } of pages?.nodes ?? []) {
-      const path = uri?.startsWith("/") ? pathOf(uri) : "";
-      if (path.startsWith("/") && !isFrontPage && !isPostsPage)
-        listed.push({ id: databaseId, path: path as ListedPage["path"] });
-    }
-    after = pages?.pageInfo.hasNextPage ? (pages.pageInfo.endCursor ?? null) : null;
-    if (!after) break;
+  const readPages = async (after: string | null) => (await client.query(getPages, { after })).pages;
+  for (const { databaseId, uri, isFrontPage, isPostsPage } of await readNodes(readPages, {
+    max: maxPages,
+  })) {
+    const path = uri?.startsWith("/") ? pathOf(uri) : "";
+    if (path.startsWith("/") && !isFrontPage && !isPostsPage)
+      listed.push({ id: databaseId, path: path as ListedPage["path"] });
   }
   return listed;
 }

@@ -3,9 +3,10 @@ import { BackendError } from "../../platform/backend-error.ts";
 import { writeLog } from "../../platform/log.ts";
 import { plainText } from "../../platform/render/clean-html.ts";
 import type { Config } from "../../settings/config.ts";
-import { type SeoData, type SeoList, seoQueries } from "../documents/seo-queries.ts";
+import { type SeoData, seoQueries } from "../documents/seo-queries.ts";
 import { mappingContext } from "../mapping/mapping-context.ts";
 import { toPicture } from "../mapping/picture.ts";
+import { readNodes } from "../pages.ts";
 import type { Source } from "./source.ts";
 
 const maxTitle = 200;
@@ -76,14 +77,11 @@ export async function readHidden(
   const { seo: plugin } = config.backend.capabilities;
   if (!plugin) return hidden;
   const query = seoQueries[plugin][kind === "article" ? "articles" : "products"];
-  let after: string | null = null;
-  for (let read = 0; read < maxPages; read++) {
-    const result: SeoList = await orNothing(client.query(query, { after }), {});
-    const list = result.posts ?? result.products;
-    for (const { slug, seo } of list?.nodes ?? [])
-      if (slug && seo && isHidden(seo)) hidden.add(slug);
-    after = list?.pageInfo.hasNextPage ? list.pageInfo.endCursor : null;
-    if (!after) break;
-  }
+  const readPage = async (after: string | null) => {
+    const { posts, products } = await orNothing(client.query(query, { after }), {});
+    return posts ?? products;
+  };
+  for (const { slug, seo } of await readNodes(readPage, { max: maxPages }))
+    if (slug && seo && isHidden(seo)) hidden.add(slug);
   return hidden;
 }

@@ -1,4 +1,4 @@
-import { catalogueQuery, graphql, type ResultOf } from "../operation.ts";
+import { catalogueQuery, graphql } from "../operation.ts";
 import { imageFields } from "./image-fields.ts";
 
 // Other clients need neither query.
@@ -46,4 +46,3 @@ export const getPage = catalogueQuery(
 );
 
 /** The addresses as the backend returns them. */
-export type PageList = ResultOf<typeof getPages.document>["pages"];

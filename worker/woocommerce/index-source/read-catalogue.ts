@@ -28,6 +28,7 @@ import type { MappingContext } from "../mapping/mapping-context.ts";
 import { mappingContext } from "../mapping/mapping-context.ts";
 import { isShown, nodesOf } from "../mapping/to-card.ts";
 import { catalogueQuery, graphql, type UncachedQuery } from "../operation.ts";
+import { nextCursor, pages, readNodes } from "../pages.ts";
 import { isListedSlug } from "../slugs.ts";
 import { withWholeLists } from "../whole-product.ts";
 import { shopAttributes } from "./shop-attributes.ts";
@@ -60,26 +61,12 @@ const pageSize = 100;
 
 /** All categories with products, over as many calls as needed. */
 async function readCategories(ask: UncachedQuery): Promise<CategoryNode[]> {
-  const nodes: CategoryNode[] = [];
-  let after: string | null = null;
-  do {
-    const data: { productCategories: Awaited<ReturnType<typeof categoryPage>> } = {
-      productCategories: await categoryPage(ask, after),
-    };
-    for (const node of data.productCategories?.nodes ?? []) {
-      const { databaseId, slug, name, parentDatabaseId } = node;
-      if (slug)
-        nodes.push({
-          databaseId,
-          slug,
-          name: name ?? slug,
-          parentDatabaseId: parentDatabaseId || null,
-        });
-    }
-    const info = data.productCategories?.pageInfo;
-    after = info?.hasNextPage ? (info.endCursor ?? null) : null;
-  } while (after);
-  return nodes;
+  const nodes = await readNodes((after) => categoryPage(ask, after));
+  return nodes.flatMap(({ databaseId, slug, name, parentDatabaseId }) =>
+    slug
+      ? [{ databaseId, slug, name: name ?? slug, parentDatabaseId: parentDatabaseId || null }]
+      : [],
+  );
 }
 
 // A thousand categories; a change of a later one is noticed when its cached page ends.
@@ -87,15 +74,10 @@ const maxCategoryPages = 10;
 
 /** All that a shop shows of its categories, in the order of their ids, without their counts. */
 async function categoryFacts(ask: UncachedQuery): Promise<unknown[]> {
-  const nodes: { databaseId: number }[] = [];
-  let after: string | null = null;
-  for (let read = 0; read < maxCategoryPages; read++) {
-    const page: Awaited<ReturnType<typeof categoryPage>> = await categoryPage(ask, after);
-    nodes.push(...(page?.nodes ?? []).map(({ count: _count, ...node }) => node));
-    after = page?.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
-    if (!after) break;
-  }
-  return nodes.toSorted((a, b) => a.databaseId - b.databaseId);
+  const nodes = await readNodes((after) => categoryPage(ask, after), { max: maxCategoryPages });
+  return nodes
+    .map(({ count: _count, ...node }) => node)
+    .toSorted((a, b) => a.databaseId - b.databaseId);
 }
 
 const categoryPage = async (ask: UncachedQuery, after: string | null) =>
@@ -116,13 +98,11 @@ const maxRanked = 1_000;
 /** Ranks of the best-selling products; the backend shows the sales figures to editors only. */
 async function readSalesRanks(ask: UncachedQuery): Promise<ReadonlyMap<number, number>> {
   const ranks = new Map<number, number>();
-  let after: string | null = null;
-  do {
-    const products: Awaited<ReturnType<typeof salesPage>> = await salesPage(ask, after);
-    for (const { databaseId } of products?.nodes ?? [])
+  for await (const { nodes } of pages((after) => salesPage(ask, after))) {
+    for (const { databaseId } of nodes)
       if (!ranks.has(databaseId)) ranks.set(databaseId, ranks.size);
-    after = products?.pageInfo.hasNextPage ? (products.pageInfo.endCursor ?? null) : null;
-  } while (after && ranks.size < maxRanked);
+    if (ranks.size >= maxRanked) break;
+  }
   return ranks;
 }
 
@@ -134,12 +114,10 @@ interface ReadNode {
 
 async function readSearchedIds(ask: UncachedQuery, limit: number): Promise<IdSet> {
   const ids = new IdSet();
-  let after: string | null = null;
-  do {
-    const products: Awaited<ReturnType<typeof idPage>> = await idPage(ask, after);
-    for (const { databaseId } of products?.nodes ?? []) ids.add(databaseId);
-    after = products?.pageInfo.hasNextPage ? (products.pageInfo.endCursor ?? null) : null;
-  } while (after && ids.size <= limit);
+  for await (const { nodes } of pages((after) => idPage(ask, after))) {
+    for (const { databaseId } of nodes) ids.add(databaseId);
+    if (ids.size > limit) break;
+  }
   return ids;
 }
 
@@ -396,15 +374,13 @@ async function* readCatalogue(
     products: await reader.read(nodes),
     position: { after, facets: reader.facets(), hidden: unsupported.hidden },
   });
-  let isListed = from !== undefined && after === null;
-  while (!isListed) {
-    const products: Awaited<ReturnType<typeof productPage>> = await productPage(ask, after);
-    const nodes = (products?.nodes ?? []).filter(({ databaseId }) => !visited.has(databaseId));
+  const max = from && after === null ? 0 : undefined;
+  for await (const products of pages((cursor) => productPage(ask, cursor), { after, max })) {
+    const nodes = products.nodes.filter(({ databaseId }) => !visited.has(databaseId));
     for (const { databaseId } of nodes) visited.add(databaseId);
     if (visited.size > limit) throw new BackendError("too-large", getIndexProducts.name);
     const all = await unsupported.between(nodes);
-    after = products?.pageInfo.hasNextPage ? (products.pageInfo.endCursor ?? null) : null;
-    isListed = after === null;
+    after = nextCursor(products);
     yield page(withVisibility(all, searched));
   }
   yield page(withVisibility(await unsupported.rest(), searched));

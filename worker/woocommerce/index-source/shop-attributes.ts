@@ -2,6 +2,7 @@ import type { FacetValue } from "../../commerce/indexed-product.ts";
 import { BackendError } from "../../platform/backend-error.ts";
 import { getAllTerms, getGlobalAttributes } from "../documents/product-queries.ts";
 import type { ResultOf, UncachedQuery, VariablesOf } from "../operation.ts";
+import { pages } from "../pages.ts";
 import type { AttributeInUse } from "./to-indexed-product.ts";
 
 // WPGraphQL silently truncates longer lists to this, and an attribute's own list has no cursor.
@@ -31,13 +32,9 @@ const termsPage = async (
 /** All terms of an attribute that are in use, by name, over as many calls as needed. */
 async function everyTerm(ask: UncachedQuery, taxonomy: string): Promise<FacetValue[]> {
   const values: FacetValue[] = [];
-  let after: string | null = null;
   try {
-    do {
-      const terms: TermsPage = await termsPage(ask, taxonomy, after);
-      values.push(...valuesOf(terms?.nodes.filter((term) => term.taxonomyName === taxonomy)));
-      after = terms?.pageInfo.hasNextPage ? (terms.pageInfo.endCursor ?? null) : null;
-    } while (after);
+    for await (const { nodes } of pages((after) => termsPage(ask, taxonomy, after)))
+      values.push(...valuesOf(nodes.filter((term) => term.taxonomyName === taxonomy)));
   } catch (error) {
     // A backend with another enum name rejects the query; the remaining terms come from its
     // products.

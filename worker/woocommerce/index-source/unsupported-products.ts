@@ -3,6 +3,7 @@ import type { HiddenProduct, HiddenProducts } from "../../commerce/indexed-produ
 import { BackendError } from "../../platform/backend-error.ts";
 import { type IndexNode, indexFields } from "../documents/product-fields.ts";
 import { catalogueQuery, graphql, type UncachedQuery } from "../operation.ts";
+import { pages } from "../pages.ts";
 
 // Other clients need neither query. A list without nodes has products of every type.
 const getListedCursors = catalogueQuery(
@@ -59,12 +60,10 @@ const idIn = (cursor: string | null): number => {
 /** Ids of all listed products of every type, newest first. */
 async function listedIds(ask: UncachedQuery, limit: number): Promise<number[]> {
   const ids: number[] = [];
-  let after: string | null = null;
-  do {
-    const page: Awaited<ReturnType<typeof cursorsPage>> = await cursorsPage(ask, after);
-    for (const { cursor } of page?.edges ?? []) ids.push(idIn(cursor));
-    after = page?.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
-  } while (after && ids.length <= limit);
+  for await (const { edges } of pages((after) => cursorsPage(ask, after))) {
+    for (const { cursor } of edges) ids.push(idIn(cursor));
+    if (ids.length > limit) break;
+  }
   return ids;
 }
 
