@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { english, indonesian } from "../support/messages.ts";
-import { isFull } from "./looks.ts";
+import { isFull, isMore } from "./looks.ts";
 import { expect, fillAddress } from "./shop.ts";
 import { act, put } from "./visit.ts";
 
@@ -11,12 +11,14 @@ export const languages = [
 ] as const;
 
 /**
- * How accounts are tried: in each language, once with script and once without; with LOOKS=all in each
- * language both ways.
+ * How accounts are tried: in Indonesian with script; with TESTS=all in English without script too, with
+ * LOOKS=all in each language both ways. What their forms do without script is tested before any browser,
+ * by `worker/account`.
  */
 export const ways = languages.flatMap((language) =>
   [true, false]
     .filter((javaScriptEnabled) => isFull || javaScriptEnabled === (language.prefix === ""))
+    .filter((javaScriptEnabled) => isMore || javaScriptEnabled)
     .map((javaScriptEnabled) => ({
       language,
       javaScriptEnabled,

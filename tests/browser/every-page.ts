@@ -54,6 +54,20 @@ const paths = [
   "/order-lookup",
 ];
 
+/** Pages that look like another of them but for words and pictures. */
+export const alike: readonly string[] = [
+  "/products/page/2",
+  "/category",
+  "/fit?model=honda-beat",
+  "/review/oli-samudra-5w-30?stars=5",
+  "/about",
+  "/history",
+  "/articles?category=mengenal-oli",
+  "/racing/richard-petty",
+  "/racing/stp-racing",
+  "/my-account?action=forgotPassword",
+];
+
 /** Each kind of page with a price or a button over which something could lie. */
 export const coverable: readonly string[] = [
   "/",

@@ -3,9 +3,7 @@ import english from "../../shared/i18n/messages/en.json" with { type: "json" };
 import indonesian from "../../shared/i18n/messages/id.json" with { type: "json" };
 import { expect, fillAddress, test } from "./shop.ts";
 
-// Each card of the seed belongs to one test: what is spent stays spent.
 const wholeCard = "KADO-10000-BBBB";
-const partCard = "KADO-2500-AAAA";
 
 /** Gives a code on the page of the cart, with script or without. */
 async function give(page: Page, words: typeof english, code: string): Promise<void> {
@@ -25,8 +23,6 @@ async function put(page: Page, path: string, words: typeof english, quantity = "
 }
 
 const totalOf = (page: Page) => page.locator("main .totals-total dd");
-const left = (words: typeof english, amount: string) =>
-  words["cart.gift-card-left"].replace("{amount}", amount);
 
 test.describe("with script, in Indonesian", () => {
   test.use({ viewport: { width: 390, height: 844 } });
@@ -54,32 +50,5 @@ test.describe("with script, in Indonesian", () => {
     await expect(totalOf(page)).toHaveText("€0.00");
     await expect(page.locator("main .totals")).toContainText(wholeCard);
     await expect(page.locator("main .totals")).toContainText("Sisa saldo kartu");
-  });
-});
-
-test.describe("without script, in English", () => {
-  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
-
-  test("a gift card pays a part, and is refused once it is empty", async ({ page }) => {
-    const words = english;
-    await put(page, "/en/product/pembersih-karburator", words, "5");
-    await page.waitForURL("**/en/cart");
-    await give(page, words, partCard);
-    await expect(page.locator("main .totals")).toContainText(left(words, "€0.00"));
-    await expect(page.locator("main .totals")).toContainText("-€25.00");
-    await give(page, words, partCard);
-    await expect(page.locator("main")).toContainText(words["gift-card.already-applied"]);
-    await page.getByRole("link", { name: words["cart.checkout"] }).click();
-    await fillAddress(page);
-    await page.locator('[name="shippingMethod"]').first().check();
-    await page.locator('[name="paymentMethod"][value="bacs"]').check();
-    await page.getByRole("button", { name: words["checkout.place-order"] }).click();
-    await page.waitForURL("**/order-received/**");
-    await expect(page.locator("main .totals")).toContainText("-€25.00");
-    await expect(totalOf(page)).not.toHaveText("€0.00");
-    await put(page, "/en/product/pembersih-karburator", words);
-    await page.waitForURL("**/en/cart");
-    await give(page, words, partCard);
-    await expect(page.locator("main")).toContainText(words["gift-card.empty"]);
   });
 });

@@ -127,7 +127,7 @@ test("the chat is off the bars that buy", async ({ page }) => {
   }
 });
 
-for (const address of ["/", "/profile", "/about", "/history"])
+for (const address of ["/", "/profile"])
   test(`the picture of ${address} stands beside its words on a laptop`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(address);

@@ -1,9 +1,13 @@
 import type { Page } from "@playwright/test";
 import axe from "axe-core";
+import { isAll } from "../support/test-run.ts";
 import { screens } from "./shop.ts";
 
 /** Whether pages are looked at in every look, and journeys made in every way (`npm run test:looks`). */
 export const isFull = process.env.LOOKS === "all";
+
+/** Whether journeys are made in more ways than one (`npm run test:all`, `npm run test:looks`). */
+export const isMore = isAll || isFull;
 
 /** A screen and a colour scheme. */
 export interface Look {

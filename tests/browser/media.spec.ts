@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import english from "../../shared/i18n/messages/en.json" with { type: "json" };
 import indonesian from "../../shared/i18n/messages/id.json" with { type: "json" };
-import { beyondScreen } from "./looks.ts";
+import { beyondScreen, isMore } from "./looks.ts";
 import { expect, test } from "./shop.ts";
 import { order, parcel, put } from "./visit.ts";
 
@@ -67,7 +67,7 @@ const endless = (page: Page) =>
 for (const { width, prefix, words } of [
   { width: 360, prefix: "", words: indonesian },
   { width: 1280, prefix: "/en", words: english },
-])
+].filter((_, at) => isMore || at === 0))
   test(`on the home page at ${width} px a line of promises alone passes, once in 20 s, until it is stopped`, async ({
     page,
   }) => {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import english from "../../shared/i18n/messages/en.json" with { type: "json" };
 import indonesian from "../../shared/i18n/messages/id.json" with { type: "json" };
 import { buy, guide, parcel, Visitor, ways } from "./account-visitor.ts";
-import { beyondScreen, covered } from "./looks.ts";
+import { beyondScreen, covered, isMore } from "./looks.ts";
 import { expect, operator, test } from "./shop.ts";
 import { order, put } from "./visit.ts";
 
@@ -75,7 +75,7 @@ for (const { language, javaScriptEnabled, how } of ways) {
 for (const { width, words, prefix } of [
   { width: 360, words: indonesian, prefix: "" },
   { width: 1280, words: english, prefix: "/en" },
-])
+].filter((_, at) => isMore || at === 0))
   test(`at ${width} px the home page says what waits for its payment, with the way to pay it`, async ({
     page,
   }) => {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { english } from "../support/messages.ts";
+import { isMore } from "./looks.ts";
 import { expect, screens, test } from "./shop.ts";
 
 const field = (page: Page) => page.locator("#search");
@@ -23,7 +24,7 @@ async function tabTo(page: Page, selector: string): Promise<void> {
 /** Goes to the search box as the keyboard gets there. */
 const reachSearch = (page: Page) => tabTo(page, "#search");
 
-for (const { name, viewport } of screens) {
+for (const { name, viewport } of screens.filter((_, at) => isMore || at === 0)) {
   test.describe(`on ${name} with the keyboard alone`, () => {
     test.use({ viewport });
 

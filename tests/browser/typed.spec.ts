@@ -45,59 +45,6 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator("main .field-error, main [role=alert] p")).toHaveCount(0);
     });
 
-    test("switching the language preserves a message and a login, and also works on an empty form", async ({
-      page,
-    }) => {
-      await page.goto("/en/contact");
-      await speak(page, "ID");
-      await page.waitForURL(/[^n]\/contact$/);
-      await field(page, "name").fill("Ani");
-      await field(page, "message").fill("Halo?");
-      await speak(page, "EN");
-      await page.waitForURL("**/en/contact");
-      await expect(field(page, "name")).toHaveValue("Ani");
-      await expect(field(page, "message")).toHaveValue("Halo?");
-      await page.goto("/en/my-account");
-      await field(page, "username").fill("ani");
-      await field(page, "password").fill("Rahasia-123");
-      await speak(page, "ID");
-      await page.waitForURL(/[^n]\/my-account$/);
-      await expect(field(page, "username")).toHaveValue("ani");
-      await expect(field(page, "password")).toHaveValue("");
-    });
-
-    test("switching the language preserves what a customer typed: an address, details, and a review", async ({
-      page,
-    }) => {
-      const visitor = new Visitor(page, { prefix: "/en", words: english });
-      await visitor.register();
-      await visitor.open("/my-account?tab=addresses");
-      const addresses = {
-        "billing.name": "Budi",
-        "billing.address1": "Jl. Kenanga 7",
-        "billing.postcode": "60111",
-      };
-      await page.locator(".account-fold > summary").click();
-      for (const [name, value] of Object.entries(addresses)) await visitor.fill(name, value);
-      await field(page, "billing.state").selectOption("JI");
-      await speak(page, "ID");
-      await page.waitForURL(/[^n]\/my-account\?tab=addresses$/);
-      for (const [name, value] of Object.entries({ ...addresses, "billing.state": "JI" }))
-        await expect(field(page, name)).toHaveValue(value);
-      await visitor.open("/my-account?tab=details");
-      await visitor.fill("displayName", "Ani W.");
-      await speak(page, "ID");
-      await page.waitForURL(/[^n]\/my-account\?tab=details$/);
-      await expect(field(page, "displayName")).toHaveValue("Ani W.");
-      await visitor.open("/review/minyak-rem-balap");
-      await visitor.fill("content", "Pakem sekali");
-      await page.getByRole("radio", { name: "4 stars" }).check();
-      await speak(page, "ID");
-      await page.waitForURL(/[^n]\/review\/minyak-rem-balap$/);
-      await expect(field(page, "content")).toHaveValue("Pakem sekali");
-      await expect(page.locator('[name="rating"][value="4"]')).toBeChecked();
-    });
-
     test("Enter in a field sends its own form, and changes no language", async ({ page }) => {
       const visitor = new Visitor(page, { prefix: "/en", words: english });
       const inputOf = async (path: string, name: string) => {
@@ -136,19 +83,6 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await page.locator(".buy-hint[data-state=added]").waitFor();
       await sends("/checkout", "email", "checkout");
     });
-
-    test("a customer who is logged in writes a review without name and address", async ({
-      page,
-    }) => {
-      const visitor = new Visitor(page, { prefix: "/en", words: english });
-      await visitor.register();
-      await visitor.open("/review/minyak-rem-balap");
-      await expect(field(page, "author")).toHaveCount(0);
-      await visitor.fill("content", `Brakes well, says ${visitor.name}`);
-      await page.getByRole("radio", { name: "5 stars" }).check();
-      await visitor.press(english["review.send"]);
-      await visitor.expectStatus(english["review.thanks"]);
-    });
   });
 
   test.describe(`on a touch screen with script ${javaScriptEnabled ? "on" : "off"}`, () => {
@@ -169,3 +103,71 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+
+  test("switching the language preserves a message and a login, and also works on an empty form", async ({
+    page,
+  }) => {
+    await page.goto("/en/contact");
+    await speak(page, "ID");
+    await page.waitForURL(/[^n]\/contact$/);
+    await field(page, "name").fill("Ani");
+    await field(page, "message").fill("Halo?");
+    await speak(page, "EN");
+    await page.waitForURL("**/en/contact");
+    await expect(field(page, "name")).toHaveValue("Ani");
+    await expect(field(page, "message")).toHaveValue("Halo?");
+    await page.goto("/en/my-account");
+    await field(page, "username").fill("ani");
+    await field(page, "password").fill("Rahasia-123");
+    await speak(page, "ID");
+    await page.waitForURL(/[^n]\/my-account$/);
+    await expect(field(page, "username")).toHaveValue("ani");
+    await expect(field(page, "password")).toHaveValue("");
+  });
+
+  test("switching the language preserves what a customer typed: an address, details, and a review", async ({
+    page,
+  }) => {
+    const visitor = new Visitor(page, { prefix: "/en", words: english });
+    await visitor.register();
+    await visitor.open("/my-account?tab=addresses");
+    const addresses = {
+      "billing.name": "Budi",
+      "billing.address1": "Jl. Kenanga 7",
+      "billing.postcode": "60111",
+    };
+    await page.locator(".account-fold > summary").click();
+    for (const [name, value] of Object.entries(addresses)) await visitor.fill(name, value);
+    await field(page, "billing.state").selectOption("JI");
+    await speak(page, "ID");
+    await page.waitForURL(/[^n]\/my-account\?tab=addresses$/);
+    for (const [name, value] of Object.entries({ ...addresses, "billing.state": "JI" }))
+      await expect(field(page, name)).toHaveValue(value);
+    await visitor.open("/my-account?tab=details");
+    await visitor.fill("displayName", "Ani W.");
+    await speak(page, "ID");
+    await page.waitForURL(/[^n]\/my-account\?tab=details$/);
+    await expect(field(page, "displayName")).toHaveValue("Ani W.");
+    await visitor.open("/review/minyak-rem-balap");
+    await visitor.fill("content", "Pakem sekali");
+    await page.getByRole("radio", { name: "4 stars" }).check();
+    await speak(page, "ID");
+    await page.waitForURL(/[^n]\/review\/minyak-rem-balap$/);
+    await expect(field(page, "content")).toHaveValue("Pakem sekali");
+    await expect(page.locator('[name="rating"][value="4"]')).toBeChecked();
+  });
+
+  test("a customer who is logged in writes a review without name and address", async ({ page }) => {
+    const visitor = new Visitor(page, { prefix: "/en", words: english });
+    await visitor.register();
+    await visitor.open("/review/minyak-rem-balap");
+    await expect(field(page, "author")).toHaveCount(0);
+    await visitor.fill("content", `Brakes well, says ${visitor.name}`);
+    await page.getByRole("radio", { name: "5 stars" }).check();
+    await visitor.press(english["review.send"]);
+    await visitor.expectStatus(english["review.thanks"]);
+  });
+});
