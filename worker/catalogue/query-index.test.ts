@@ -88,14 +88,13 @@ describe("a listing from the index", () => {
     );
   });
 
-  test("equals the naive one in 300 listings of 10,000 products, half in either language", {
-    timeout: 300_000,
-  }, () => {
+  // `npm run bench -- P16` compares 300.
+  test("equals the naive one in 60 listings of 10,000 products, half in either language", () => {
     const source = fakeCatalogue(10_000);
     for (const tag of ["id-ID", "en-US"]) {
       const index = stored(source, tag);
       const same = fc.property(queries, (query) => compare(source, index, query, tag));
-      fc.assert(same, { numRuns: 150 });
+      fc.assert(same, { numRuns: 30 });
     }
   });
 

@@ -139,16 +139,16 @@ function expectPage(html: string, expected: Expected): void {
   expect(form).toContain(`>${button}</button>`);
 }
 
-test("the table names every status, payment and delivery once", () => {
-  const cells = rows.map((row) => row.slice(0, 3).join(" "));
-  expect([cells.length, new Set(cells).size]).toEqual([8 * 5 * 3, 8 * 5 * 3]);
+// Of each status one row, every payment and delivery among them; order-status.test.ts has them all.
+const shownRows = statuses.map((status, at) => {
+  const cells = rows.filter(([of]) => of === status);
+  return cells[(at * 4) % cells.length] ?? [];
 });
 
-describe.each(statuses)("an order that is %s", (status) => {
-  const cells = rows.filter(([of]) => of === status);
-
-  test.each(cells)("%s by %s, %s: shows the texts of the table", async (...cell) => {
+describe("an order's pages", () => {
+  test.each(shownRows)("%s by %s, %s: show the texts of the table", async (...cell) => {
     const [, payment, delivery, label = "", text = "", account, button = ""] = cell;
+    const status = cell[0] as OrderStatus;
     await become(status, payment ?? "", delivery as OrderDelivery);
     const sentences = sentencesIn(text);
     expect(sentences.join("").length).toBeGreaterThan(0);

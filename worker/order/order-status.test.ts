@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import en from "../../shared/i18n/messages/en.json";
 import id from "../../shared/i18n/messages/id.json";
@@ -117,6 +118,47 @@ const notAsked =
 test("every order is there, by every method and for everybody who looks", () => {
   expect(orders.length).toBeGreaterThan(20_000);
   expect(new Set(methods.map((method) => gatewayOf(method).name)).size).toBe(store.payments.length);
+});
+
+const table = readFileSync("tests/support/order-rows.txt", "utf8")
+  .split("\n")
+  .filter((line) => /^\| [A-Z_]+ \|/.test(line))
+  .map((line) => line.slice(2, -2).split(" | "));
+
+const methodsOfTable: Record<string, string> = {
+  bacs: "bacs",
+  cod: "cod",
+  card: "stripe",
+  // Doku takes no further attempt at a failed order.
+  gateway: "doku_checkout",
+  other: "cheque",
+};
+
+test("the table names every status, payment and delivery once", () => {
+  const cells = table.map((row) => row.slice(0, 3).join(" "));
+  expect([cells.length, new Set(cells).size]).toEqual([8 * 5 * 3, 8 * 5 * 3]);
+});
+
+test.each(table)("%s by %s, %s: has the texts of the table", (...row) => {
+  const [status, method = "", delivery, label, text, account, button] = row;
+  const order: StatedOrder = {
+    status: status as OrderStatus,
+    delivery: delivery as OrderDelivery,
+    paymentMethod: methodsOfTable[method] ?? "",
+    date: "2031-01-01T06:00:00Z",
+    shippingTitle: "Reguler",
+    ...(method === "gateway" && { payment: payments[0] }),
+  };
+  const shown = shownStatus(order, { viewer: "guest", config, now });
+  const sentences = [en[shown.money], shown.items ? en[shown.items] : ""].filter(Boolean).join(" ");
+  const { step, tone } = shown;
+  const again = tone === "failed" ? "order.pay-again" : "order.reorder";
+  expect({
+    label: en[shown.label],
+    text: sentences,
+    account: step.kind === "transfer" ? "yes" : "no",
+    button: en[step.kind === "attempt" ? step.label : again],
+  }).toEqual({ label, text, account, button });
 });
 
 test("every message is there in both languages", () => {

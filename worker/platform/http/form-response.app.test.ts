@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { backendProxy } from "../../../tests/support/backend-proxy.ts";
+import { backendProxy, timeouts } from "../../../tests/support/backend-proxy.ts";
 import { visitor } from "../../../tests/support/session-visitor.ts";
 import {
   checkoutFields,
@@ -12,7 +12,10 @@ import {
 
 beforeAll(stockShop);
 
-afterEach(() => backendProxy.open());
+afterEach(() => {
+  backendProxy.open();
+  timeouts.reset();
+});
 
 describe("a form without script", () => {
   test("returns to its page with a notice that is shown once", async () => {
@@ -55,6 +58,7 @@ describe("a form without script", () => {
 
   test("shows a notice when the backend is down, and preserves the typed values", async () => {
     const browser = openBrowser();
+    timeouts.shopper = 300;
     backendProxy.intercept = async () => new Response("down", { status: 502 });
     const response = await browser.submit("apply-code", { code: "HEMAT" });
     expect(response.status).toBe(303);
