@@ -18,7 +18,7 @@ import { addressInput } from "../checkout/checkout-form.ts";
 import type { CustomerChange } from "../commerce/customer.ts";
 import { districtOfLogin } from "../delivery/account-district.ts";
 import { splitName, toOrderAddress } from "../delivery/countries.ts";
-import { BackendError } from "../platform/backend-error.ts";
+import { rescue } from "../platform/backend-error.ts";
 import { type ActionContext, defineAction, plainFailure } from "../platform/http/define-action.ts";
 import {
   checkbox,
@@ -36,18 +36,14 @@ import type { DistrictMode } from "../settings/settings-schema.ts";
 import { savedAddressErrors } from "./saved-address-actions.ts";
 
 /** Reports a BackendError with this action's own message. */
-async function withFailureMessage<Value>(
+const withFailureMessage = <Value>(
   { id, requestId }: { id: Notice["id"]; requestId?: string },
   work: Promise<Result<Value, ActionFailure>>,
-): Promise<Result<Value, ActionFailure>> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!(error instanceof BackendError)) throw error;
+): Promise<Result<Value, ActionFailure>> =>
+  rescue(work, (error) => {
     writeLog("warn", "action", { requestId, notice: id }, error);
     return failure(plainFailure(id as Exclude<Notice["id"], "backend.said">));
-  }
-}
+  });
 
 /** The browser of a customer keeps the account's kecamatan. */
 export const savedDistrict = (_: unknown, { district }: LoginData): string[] =>

@@ -27,7 +27,7 @@ import {
 import { type Refill, refillsOf } from "../notifications/refills.ts";
 import { ordersIn } from "../order/customer-orders.ts";
 import { readWaitingOrders, type WaitingOrder } from "../order/waiting-orders.tsx";
-import { BackendError } from "../platform/backend-error.ts";
+import { rescue } from "../platform/backend-error.ts";
 import { shopDay } from "../platform/i18n/format-date.ts";
 import { writeLog } from "../platform/log.ts";
 import type { PrivateContext } from "../platform/render/define-page.ts";
@@ -176,10 +176,7 @@ const loaders: Record<AccountTab, Loader> = {
     const [data, orders] = await Promise.all([
       context.session.orders.files(),
       // The files go without them.
-      readWaitingOrders(context).catch((error: unknown) => {
-        if (error instanceof BackendError) return [];
-        throw error;
-      }),
+      rescue(readWaitingOrders(context), []),
     ]);
     if (!data) return null;
     const downloads = data.files.map(({ download }) => download);
@@ -293,11 +290,8 @@ export async function loadCustomer(
   flash: Flash | null,
 ): Promise<CustomerData | null> {
   const tab = tabOf(context.query);
-  try {
-    return await loaders[tab](context, flash);
-  } catch (error) {
-    if (!(error instanceof BackendError)) throw error;
+  return rescue(loaders[tab](context, flash), (error): CustomerData => {
     writeLog("warn", "account", { tab }, error);
     return { viewer: unknownViewer, section: { tab, failureMessage: failureMessages[tab] } };
-  }
+  });
 }

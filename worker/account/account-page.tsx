@@ -14,7 +14,7 @@ import { translateNotices } from "../commerce/notices.ts";
 import type { Flash } from "../commerce/session.ts";
 import { SavedAddresses, SavedAddressForm } from "../delivery/saved-address-views.tsx";
 import type { StyleArea } from "../layout/styles.ts";
-import { BackendError } from "../platform/backend-error.ts";
+import { rescue } from "../platform/backend-error.ts";
 import { isOwnPath } from "../platform/http/request-checks.ts";
 import { type PrivateContext, privatePage } from "../platform/render/define-page.ts";
 import { Fragment, Island } from "../platform/render/island.tsx";
@@ -78,13 +78,9 @@ function returnToOf({ query, from, site }: PrivateContext, flash: Flash | null):
 }
 
 /** Where providers are not known now, the password remains. */
-async function providersFor({ catalogue }: PrivateContext): Promise<VisitorData["providers"]> {
-  try {
-    return (await catalogue.loginProviders()).map(({ id, name }) => ({ id, name }));
-  } catch (error) {
-    if (!(error instanceof BackendError)) throw error;
-    return [];
-  }
+async function readProviders({ catalogue }: PrivateContext): Promise<VisitorData["providers"]> {
+  const providers = await rescue(catalogue.loginProviders(), []);
+  return providers.map(({ id, name }) => ({ id, name }));
 }
 
 /** The form of a code after it was mailed, or was wrong: its address is remembered by the form alone. */
@@ -118,7 +114,7 @@ async function load(context: PrivateContext): Promise<AccountData> {
       memory: memoryOf(flash, formOf[screen], context),
       returnTo: returnToOf(context, flash),
       code: codeOf(context, flash),
-      providers: customer ? [] : await providersFor(context),
+      providers: customer ? [] : await readProviders(context),
     },
   };
 }

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { failure, success } from "../../shared/actions.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { refusal, refusedBy } from "../cart/cart-actions.ts";
-import { BackendError } from "../platform/backend-error.ts";
+import { rescue } from "../platform/backend-error.ts";
 import { defineAction, plainFailure } from "../platform/http/define-action.ts";
 import { fieldsRefused, optionalText } from "../platform/http/fields.ts";
 import { tryGuess } from "../platform/http/limiter.ts";
@@ -17,14 +17,9 @@ export const mailAccountCodeAction = defineAction({
   done: { id: "account.claim-sent", isGood: true },
   async run({ session, locale, config }) {
     if (!config.backend.capabilities.ordersByKey) return refusal("order.code-failed");
-    try {
-      const result = await session.customer.mailCode();
-      if (!result.ok) return refusedBy(result.error);
-      if (!result.value) return refusal("order.code-failed");
-    } catch (error) {
-      if (error instanceof BackendError) return refusal("order.code-failed");
-      throw error;
-    }
+    const result = await rescue(session.customer.mailCode(), null);
+    if (result && !result.ok) return refusedBy(result.error);
+    if (!result?.value) return refusal("order.code-failed");
     return success({ location: localePath(routes.claimedOrders(), locale) });
   },
 });

@@ -4,7 +4,7 @@ import { emailErrors } from "../../shared/email.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { refusal, refusedBy } from "../cart/cart-actions.ts";
 import { districtOfLogin } from "../delivery/account-district.ts";
-import { BackendError } from "../platform/backend-error.ts";
+import { rescue } from "../platform/backend-error.ts";
 import { defineAction, plainFailure } from "../platform/http/define-action.ts";
 import { emailText, fieldsRefused, optionalText, text } from "../platform/http/fields.ts";
 import { tryGuess } from "../platform/http/limiter.ts";
@@ -33,13 +33,9 @@ export const mailLoginCodeAction = defineAction({
     if (!config.backend.capabilities.loginCodes) return refusal("order.code-failed");
     const refused = fieldsRefused(emailErrors(email));
     if (refused) return refused;
-    try {
-      const result = await session.customer.requestLoginCode(email);
-      if (!result.ok) return refusedBy(result.error);
-    } catch (error) {
-      if (error instanceof BackendError) return refusal("order.code-failed");
-      throw error;
-    }
+    const result = await rescue(session.customer.requestLoginCode(email), null);
+    if (!result) return refusal("order.code-failed");
+    if (!result.ok) return refusedBy(result.error);
     return success({ location: localePath(formOf(returnTo), locale) });
   },
 });

@@ -5,7 +5,7 @@ import { localePath, routes } from "../../shared/routes.ts";
 import type { BegunLogin } from "../commerce/session.ts";
 import { districtOfLogin } from "../delivery/account-district.ts";
 import type { AppEnv } from "../platform/app-env.ts";
-import { BackendError } from "../platform/backend-error.ts";
+import { rescue } from "../platform/backend-error.ts";
 import { randomText, toHash } from "../platform/crypto.ts";
 import { TooManyRequests } from "../platform/http/rate-limit.ts";
 import { isOwnPath, ownReferer } from "../platform/http/request-checks.ts";
@@ -57,15 +57,12 @@ async function refusalOf(
 ): Promise<MessageId | null> {
   if (!begun) return "account.provider-expired";
   if (code === "" || code.length > maxCodeLength) return "account.provider-cancelled";
-  try {
-    const { provider, codeVerifier } = begun;
-    const login = await session.login({ kind: "provider", provider, code, state, codeVerifier });
-    return login.ok ? null : "account.provider-failed";
-  } catch (error) {
-    if (!(error instanceof BackendError)) throw error;
-    writeLog("warn", "login.provider_failed", { provider: begun.provider }, error);
-    return "account.provider-failed";
-  }
+  const { provider, codeVerifier } = begun;
+  const login = await rescue(
+    session.login({ kind: "provider", provider, code, state, codeVerifier }),
+    (error) => writeLog("warn", "login.provider_failed", { provider }, error),
+  );
+  return login?.ok ? null : "account.provider-failed";
 }
 
 /**

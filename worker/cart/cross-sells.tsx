@@ -8,7 +8,7 @@ import { Unbroken } from "../../shared/ui/unbroken.tsx";
 import { namedBeside } from "../catalogue/search/beside.ts";
 import type { Catalogue } from "../commerce/catalogue.ts";
 import { canAdd } from "../commerce/choice.ts";
-import { BackendError } from "../platform/backend-error.ts";
+import { rescue } from "../platform/backend-error.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 
 const maxRead = 5;
@@ -27,10 +27,7 @@ export async function crossSellsOf(
     const product = await catalogue.product(slug);
     return product ? namedBeside({ catalogue }, product, product.crossSells) : [];
   };
-  const read = Promise.all(slugs.map(namedBy)).catch((error: unknown) => {
-    if (error instanceof BackendError) return [];
-    throw error;
-  });
+  const read = rescue(Promise.all(slugs.map(namedBy)), []);
   const beside = await withTimeout(read, { milliseconds: timeoutMs, fallback: [] });
   const cards = new Map(
     beside

@@ -1,7 +1,7 @@
 import type { CartLine } from "../../shared/cart.ts";
 import { readItem } from "../../shared/wishlist.ts";
 import type { Catalogue, OfferedProduct } from "../commerce/catalogue.ts";
-import { BackendError } from "../platform/backend-error.ts";
+import { rescue } from "../platform/backend-error.ts";
 
 const maxProducts = 100;
 
@@ -27,16 +27,11 @@ export async function hasOwnPrices(
   const listed = lines.filter(({ wishlistId }) => wishlistId !== "");
   const ids = [...new Set(listed.map(({ wishlistId }) => Number.parseInt(wishlistId, 10)))];
   if (ids.length === 0) return false;
-  try {
-    const products = await catalogue.offered(ids.slice(0, maxProducts));
-    const offered = new Map(products.map((product) => [product.card.id, product]));
-    return listed.some((line) => {
-      const price = commonPrice(line, offered);
-      return price !== null && price !== line.unitPrice;
-    });
-  } catch (error) {
-    // The cart itself says what it costs.
-    if (error instanceof BackendError) return false;
-    throw error;
-  }
+  // The cart itself says what it costs.
+  const products = await rescue(catalogue.offered(ids.slice(0, maxProducts)), []);
+  const offered = new Map(products.map((product) => [product.card.id, product]));
+  return listed.some((line) => {
+    const price = commonPrice(line, offered);
+    return price !== null && price !== line.unitPrice;
+  });
 }

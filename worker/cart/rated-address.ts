@@ -15,7 +15,7 @@ import type { Refusal } from "../commerce/session.ts";
 import { splitName } from "../delivery/countries.ts";
 import { betterRate } from "../delivery/courier-rate.ts";
 import { deliveryRates } from "../delivery/delivery-rates.ts";
-import { BackendError } from "../platform/backend-error.ts";
+import { rescue } from "../platform/backend-error.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import type { ActionContext } from "../platform/http/define-action.ts";
 import type { PrivateContext } from "../platform/render/define-page.ts";
@@ -130,9 +130,7 @@ export async function setDestinationFirst(context: DestinationContext): Promise<
   if (session.id !== null || !district) return;
   const moving = moveTo(context, district, { customer: null, viewer: null });
   // What is added next says itself that the backend is silent.
-  await moving.catch((error: unknown) => {
-    if (!(error instanceof BackendError)) throw error;
-  });
+  await rescue(moving, null);
 }
 
 /** Whether the cart is rated for where the shopper wants it, as far as the session knows. */
@@ -181,12 +179,8 @@ export async function withBetterRate(
 ): Promise<ReadCart> {
   const rate = betterRate(session.cartOf(cart), isPicked);
   if (!rate) return cart;
-  const choice = session.cart.chooseRate(rate);
   // The cart as it was tells the truth too.
-  const result = await choice.catch((error: unknown) => {
-    if (error instanceof BackendError) return null;
-    throw error;
-  });
+  const result = await rescue(session.cart.chooseRate(rate), null);
   return (result?.ok && result.value) || cart;
 }
 
@@ -258,11 +252,8 @@ async function readPlacedCart(context: Reading): Promise<CartOfShopper | null> {
   const cartData = await readCartInTime(session, { withGateways: true });
   // Moved now, it would wait for the couriers that are being asked; the next view moves it.
   if (!cartData?.cart?.cart.lines.length || !cartData.cart.isRated) return cartData;
-  const isElsewhere = await isMoved(context, cartData).catch((error: unknown) => {
-    // The cart as it is rated now is better than none.
-    if (error instanceof BackendError) return false;
-    throw error;
-  });
+  // The cart as it is rated now is better than none.
+  const isElsewhere = await rescue(isMoved(context, cartData), false);
   if (isElsewhere) return readCartInTime(session, { withGateways: true });
   return readCouriersAgain(context, cartData);
 }

@@ -14,7 +14,7 @@ import { addressFieldValues, areasFor } from "../delivery/countries.ts";
 import { DistrictDialog } from "../delivery/district-picker.tsx";
 import { AddressShortcuts } from "../delivery/saved-address-views.tsx";
 import { readSavedAddresses, type SavedAddress, savedIn } from "../delivery/saved-addresses.ts";
-import { BackendError } from "../platform/backend-error.ts";
+import { rescue } from "../platform/backend-error.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
 import { plainText } from "../platform/render/clean-html.ts";
 import {
@@ -122,10 +122,7 @@ async function readCheckout(
   const [result, saved] = await Promise.all([
     readRatedCart(context, isPicked),
     // Shortcuts only: the form goes without them.
-    readSavedAddresses(session).catch((error: unknown) => {
-      if (error instanceof BackendError) return [];
-      throw error;
-    }),
+    rescue(readSavedAddresses(session), []),
   ]);
   const rated = session.cartOf(result?.cart ?? null);
   // Back from the choice of a kecamatan, which has had the cart rated; other results show it themselves.

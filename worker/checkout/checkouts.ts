@@ -6,7 +6,7 @@ import type { CheckoutRequest, CheckoutState, PreparedPayment } from "../commerc
 import type { CardOrder } from "../order/card-payments.ts";
 import { withRedirect } from "../payment/order-payment.ts";
 import { pageBehind } from "../payment/payment-page.ts";
-import { BackendError } from "../platform/backend-error.ts";
+import { BackendError, rescue } from "../platform/backend-error.ts";
 import { backendUnavailable, plainFailure } from "../platform/http/define-action.ts";
 import { writeLog } from "../platform/log.ts";
 import { isByCard, isGateway } from "../settings/payment-gateways.ts";
@@ -296,10 +296,7 @@ export class Checkouts {
     this.#refuse(request, refusal.failure);
     const prepare = () => this.#prepare(request);
     const preparing = isInTurn ? prepare() : this.#deps.queue.run(prepare);
-    const { failure, sent } = await preparing.catch((error): Partial<ToSend> => {
-      if (error instanceof BackendError) return {};
-      throw error;
-    });
+    const { failure, sent }: Partial<ToSend> = await rescue(preparing, {});
     const isMended = sent && refusal.mayBeMended && !isPrepared && !isRepeat && !isInTurn;
     if (isMended) return this.#send(sent, account);
     return this.#refuse(request, failure ?? this.#failure(request, refusal));

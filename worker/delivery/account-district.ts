@@ -1,19 +1,15 @@
 import { chosenDistrict, districtOf } from "#worker-country/districts.ts";
 import type { District } from "../../shared/district.ts";
-import { BackendError } from "../platform/backend-error.ts";
+import { rescue } from "../platform/backend-error.ts";
 import type { ActionContext } from "../platform/http/define-action.ts";
 import { writeLog } from "../platform/log.ts";
 
 // The browser has its choice, and a customer is logged in, whatever becomes of this.
-async function unlessBackendFails<Value>(work: Promise<Value>): Promise<Value | null> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!(error instanceof BackendError)) throw error;
+const unlessBackendFails = <Value>(work: Promise<Value>): Promise<Value | null> =>
+  rescue(work, (error) => {
     writeLog("warn", "account", { state: "district not stored" }, error);
     return null;
-  }
-}
+  });
 
 /** Keeps a choice in the account too, where somebody is logged in. */
 export const keepInAccount = ({ session }: Pick<ActionContext, "session">, { code }: District) =>

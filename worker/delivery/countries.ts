@@ -5,26 +5,22 @@ import { locales } from "../../shared/i18n/locales.ts";
 import { fullName, type OrderAddress } from "../../shared/order.ts";
 import { writtenPhone } from "../../shared/phone.ts";
 import type { Countries } from "../commerce/catalogue.ts";
-import { BackendError } from "../platform/backend-error.ts";
+import { rescue } from "../platform/backend-error.ts";
 import { formatters } from "../platform/i18n/intl.ts";
 import type { PublicContext } from "../platform/render/define-page.ts";
 
 /** Returns the names of these countries' states by code; empty when they are not available. */
-export async function stateNames(
+export const stateNames = (
   catalogue: Countries,
   countries: readonly string[],
-): Promise<Record<string, string>> {
-  try {
+): Promise<Record<string, string>> =>
+  // An order with a code is better than no order.
+  rescue<Record<string, string>, Record<string, string>>(async () => {
     const existing = await catalogue.countries();
     const wanted = [...new Set(countries)].filter((country) => existing.includes(country));
     const lists = await Promise.all(wanted.map((country) => catalogue.states(country)));
     return Object.fromEntries(lists.flat().map(({ code, name }) => [code, name]));
-  } catch (error) {
-    // An order with a code is better than no order.
-    if (error instanceof BackendError) return {};
-    throw error;
-  }
-}
+  }, {});
 
 /** Values of a form's fields, by name. */
 interface FormValues {

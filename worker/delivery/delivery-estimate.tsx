@@ -12,7 +12,7 @@ import { useSite } from "../../shared/i18n/site-context.ts";
 import type { Product } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import type { Bindings } from "../platform/app-env.ts";
-import { BackendError } from "../platform/backend-error.ts";
+import { rescue } from "../platform/backend-error.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import type { Limiter } from "../platform/http/limiter.ts";
 import { useList } from "../platform/i18n/intl.ts";
@@ -97,13 +97,8 @@ export async function readEstimate(
 }
 
 /** What is queried, where the result comes while somebody waits. */
-function inTime<Value>(asking: Promise<Value>): Promise<Value | null> {
-  const pending = asking.catch((error: unknown) => {
-    if (error instanceof BackendError) return null;
-    throw error;
-  });
-  return withTimeout(pending, { milliseconds: estimateTimeouts.most, fallback: null });
-}
+const inTime = <Value,>(work: Promise<Value>): Promise<Value | null> =>
+  withTimeout(rescue(work, null), { milliseconds: estimateTimeouts.most, fallback: null });
 
 interface Offered extends CourierRate {
   cost: number;

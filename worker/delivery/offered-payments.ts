@@ -1,5 +1,5 @@
 import { isBrought } from "../../shared/product.ts";
-import { BackendError } from "../platform/backend-error.ts";
+import { rescue } from "../platform/backend-error.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import type { PublicContext } from "../platform/render/define-page.ts";
 import { itemOf } from "./delivery-estimate.tsx";
@@ -15,17 +15,13 @@ type Context = Pick<PublicContext, "catalogue" | "paymentsFor">;
 
 /** How what is shipped can be paid, as the products' pages say it; null where it is unknown now. */
 export function readOfferedPayments(context: Context): Promise<OfferedPayment[] | null> {
-  return withTimeout(readPayments(context), { milliseconds: timeoutMs, fallback: null });
+  const reading = rescue(readPayments(context), null);
+  return withTimeout(reading, { milliseconds: timeoutMs, fallback: null });
 }
 
 async function readPayments({ catalogue, paymentsFor }: Context): Promise<OfferedPayment[] | null> {
-  try {
-    const cards = await catalogue.productRow({ first: maxCards, orderby: "TOTAL_SALES" });
-    const products = await Promise.all(cards.map(({ slug }) => catalogue.product(slug)));
-    const [item] = products.flatMap((it) => (it && isBrought(it) ? (itemOf(it) ?? []) : []));
-    return item ? await paymentsFor(item) : null;
-  } catch (error) {
-    if (!(error instanceof BackendError)) throw error;
-    return null;
-  }
+  const cards = await catalogue.productRow({ first: maxCards, orderby: "TOTAL_SALES" });
+  const products = await Promise.all(cards.map(({ slug }) => catalogue.product(slug)));
+  const [item] = products.flatMap((it) => (it && isBrought(it) ? (itemOf(it) ?? []) : []));
+  return item ? paymentsFor(item) : null;
 }

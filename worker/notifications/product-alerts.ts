@@ -4,7 +4,7 @@ import { wishlistId } from "../../shared/wishlist.ts";
 import type { OfferedProduct } from "../commerce/catalogue.ts";
 import type { Mailer } from "../commerce/mailer.ts";
 import type { Bindings } from "../platform/app-env.ts";
-import { BackendError } from "../platform/backend-error.ts";
+import { rescue } from "../platform/backend-error.ts";
 import type { SendResult } from "../platform/http/send-request.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
 import { Jobs, retryPauseMs } from "../platform/jobs.ts";
@@ -103,27 +103,22 @@ export abstract class ProductAlerts extends DurableObject<Bindings> implements A
   /** Compares the product with what alerts wait for, after it could not be read so often. */
   async #compare(failures: number): Promise<void> {
     const confirmed = this.#alerts.all().filter(({ isConfirmed }) => isConfirmed);
-    try {
-      this.#noteNews(await this.#readOffers(confirmed));
-    } catch (error) {
-      if (!(error instanceof BackendError)) throw error;
+    const offers = await rescue(this.#readOffers(confirmed), (error) => {
       const pauseMs = retryPauseMs(failures);
       if (pauseMs === null) writeLog("error", "alert.unread", {}, error);
       else this.#compareLater(pauseMs, failures + 1);
-    }
+    });
+    if (offers) this.#noteNews(offers);
     await this.#plan();
   }
 
   /** Sends the mails whose time has come, and forgets the alerts that are over. */
   async #mail(): Promise<void> {
     this.#alerts.prune();
-    try {
-      const due = this.#due().slice(0, MAX_MAILS);
-      await this.#send(due, await this.#readOffers(due));
-    } catch (error) {
-      if (!(error instanceof BackendError)) throw error;
-      for (const alert of this.#due()) this.#retryLater(alert);
-    }
+    const due = this.#due().slice(0, MAX_MAILS);
+    const offers = await rescue(this.#readOffers(due), null);
+    if (offers) await this.#send(due, offers);
+    else for (const alert of this.#due()) this.#retryLater(alert);
     await this.#plan();
   }
 

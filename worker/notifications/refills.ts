@@ -1,7 +1,7 @@
 import type { Product } from "../../shared/product.ts";
 import type { Catalogue } from "../commerce/catalogue.ts";
 import type { CatalogueEngine } from "../commerce/catalogue-engine.ts";
-import { BackendError } from "../platform/backend-error.ts";
+import { rescue } from "../platform/backend-error.ts";
 import { shopDay } from "../platform/i18n/format-date.ts";
 import { store } from "../store.ts";
 
@@ -95,11 +95,6 @@ export async function refillsOf(
 }
 
 async function readMonths(slug: string, catalogue: Products): Promise<number | null> {
-  try {
-    const product = await catalogue.product(slug);
-    return product && ownMonths(product);
-  } catch (error) {
-    if (error instanceof BackendError) return null;
-    throw error;
-  }
+  const product = await rescue(catalogue.product(slug), null);
+  return product && ownMonths(product);
 }

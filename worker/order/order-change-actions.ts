@@ -15,8 +15,7 @@ import {
 import { localePath, routes } from "../../shared/routes.ts";
 import { refusal } from "../cart/cart-actions.ts";
 import type { OwnOrder } from "../commerce/orders.ts";
-import { deserializeError } from "../commerce/session-error.ts";
-import { BackendError } from "../platform/backend-error.ts";
+import { rescue } from "../platform/backend-error.ts";
 import { type ActionContext, defineAction } from "../platform/http/define-action.ts";
 import { fieldsRefused, id, optionalText, quantity, text } from "../platform/http/fields.ts";
 import { tryGuess } from "../platform/http/limiter.ts";
@@ -108,21 +107,13 @@ async function cancel(
 ): Promise<Cancelling | null> {
   const record = orderRecord(bindings, order.id);
   const byKey = await record.cancel(orderKey);
-  if (!byKey.ok) return nullOf(deserializeError(byKey.error));
+  if (!byKey.ok) return null;
   if (byKey.value !== "unsupported" || !isOwner) return byKey.value;
-  try {
-    const result = await session.orders.cancel(order.id);
-    if (!result.ok || !result.value) return "closed";
-    await record.update({ status: "CANCELLED", needsPayment: false });
-    return "cancelled";
-  } catch (error) {
-    return nullOf(error);
-  }
-}
-
-function nullOf(error: unknown): null {
-  if (error instanceof BackendError) return null;
-  throw error;
+  const result = await rescue(session.orders.cancel(order.id), null);
+  if (!result) return null;
+  if (!result.ok || !result.value) return "closed";
+  await record.update({ status: "CANCELLED", needsPayment: false });
+  return "cancelled";
 }
 
 /** What a form asks for. */

@@ -1,6 +1,6 @@
 import type { OrderView, RequestKind } from "../../shared/order.ts";
 import type { OwnOrder } from "../commerce/orders.ts";
-import { BackendError } from "../platform/backend-error.ts";
+import { rescue } from "../platform/backend-error.ts";
 import type { SessionClient } from "../session/session-client.ts";
 import type { Config } from "../settings/config.ts";
 import { isByCard } from "../settings/payment-gateways.ts";
@@ -19,12 +19,8 @@ export async function isBuyersSession(
 ): Promise<boolean> {
   const placed = await session.lastOrder(order.id);
   if (placed?.orderKey === orderKey) return true;
-  try {
-    return (await session.orders.read(String(order.id)))?.orderKey === orderKey;
-  } catch (error) {
-    if (error instanceof BackendError) return false;
-    throw error;
-  }
+  const own = await rescue(session.orders.read(String(order.id)), null);
+  return own?.orderKey === orderKey;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -37,7 +37,7 @@ import { pageBehind, redirectTargetOf } from "../payment/payment-page.ts";
 import { PaymentReports } from "../payment/payment-reports.ts";
 import { paymentApiOf } from "../payment/provider-calls.ts";
 import type { Bindings } from "../platform/app-env.ts";
-import { BackendError } from "../platform/backend-error.ts";
+import { BackendError, rescue } from "../platform/backend-error.ts";
 import { canonicalJson } from "../platform/cache/key.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { isSame, toHash } from "../platform/crypto.ts";
@@ -727,11 +727,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     const isMoneyPending = this.#isOpen || this.#jobs.has("report") || this.#cards.isPending;
     const erase = () => session?.eraseOrder(order.id) ?? Promise.resolve(true);
     // A session that does not respond is asked again later.
-    const isErased = () =>
-      withoutReset("eraseOrder", true, erase).catch((error) => {
-        if (error instanceof BackendError) return false;
-        throw error;
-      });
+    const isErased = () => rescue(withoutReset("eraseOrder", true, erase), false);
     if (isMoneyPending || !(await isErased())) {
       this.#jobs.add("erase", null, { at: Date.now() + ERASE_PAUSE_MS, id: "erase" });
       return "pending";
@@ -879,12 +875,9 @@ export async function readableOrder(
 /** Counts the cart anew where the backend's own checkout is open, which may have ordered it. */
 async function countCart({ session }: Pick<Reader, "session">): Promise<void> {
   if (!session.isCheckoutOpen) return;
-  try {
-    session.cartOf((await session.cart.readUnrated())?.cart ?? null);
-  } catch (error) {
-    // The order is shown anyway.
-    if (!(error instanceof BackendError)) throw error;
-  }
+  // The order is shown anyway.
+  const read = await rescue(session.cart.readUnrated(), "unread" as const);
+  if (read !== "unread") session.cartOf(read?.cart ?? null);
 }
 
 /**

@@ -77,3 +77,19 @@ export class BackendError extends Error {
     return { operation: this.operation, reason: this.reason, backendStatus: this.status };
   }
 }
+
+/**
+ * Awaits work that a page or an action can do without: where the backend fails, its result is the
+ * fallback. Any other error is a defect, and is thrown.
+ */
+export async function rescue<Value, Fallback>(
+  work: Promise<Value> | (() => Promise<Value>),
+  fallback: Fallback | ((error: BackendError) => Fallback | Promise<Fallback>),
+): Promise<Value | Fallback> {
+  try {
+    return await (typeof work === "function" ? work() : work);
+  } catch (error) {
+    if (!(error instanceof BackendError)) throw error;
+    return fallback instanceof Function ? fallback(error) : fallback;
+  }
+}

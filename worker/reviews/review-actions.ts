@@ -3,7 +3,7 @@ import { type FieldErrors, failure, type ReviewForm, success } from "../../share
 import { isEmail } from "../../shared/email.ts";
 import { routes } from "../../shared/routes.ts";
 import { refusedBy } from "../cart/cart-actions.ts";
-import { BackendError } from "../platform/backend-error.ts";
+import { rescue } from "../platform/backend-error.ts";
 import { defineAction } from "../platform/http/define-action.ts";
 import { emailText, id, optionalText, quantity } from "../platform/http/fields.ts";
 import type { SessionClient } from "../session/session-client.ts";
@@ -15,14 +15,10 @@ import type { SessionClient } from "../session/session-client.ts";
 export async function reviewerOf(
   session: Pick<SessionClient, "customer">,
 ): Promise<{ author: string; authorEmail: string } | null> {
-  try {
-    const { viewer, displayName } = (await session.customer.readAccount()) ?? {};
-    const author = displayName || viewer?.firstName || viewer?.username;
-    return viewer?.email && author ? { author, authorEmail: viewer.email } : null;
-  } catch (error) {
-    if (!(error instanceof BackendError)) throw error;
-    return null;
-  }
+  const account = await rescue(session.customer.readAccount(), null);
+  const { viewer, displayName } = account ?? {};
+  const author = displayName || viewer?.firstName || viewer?.username;
+  return viewer?.email && author ? { author, authorEmail: viewer.email } : null;
 }
 
 /**

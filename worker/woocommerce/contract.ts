@@ -1,7 +1,7 @@
 import { defaultLocale } from "../../shared/i18n/locales.ts";
 import type { ContractState } from "../commerce/capabilities.ts";
 import type { Bindings } from "../platform/app-env.ts";
-import { BackendError } from "../platform/backend-error.ts";
+import { rescue } from "../platform/backend-error.ts";
 import { backendFetch } from "../platform/http/backend-fetch.ts";
 import { configFor } from "../settings/config.ts";
 import { getContract } from "./documents/cart-queries.ts";
@@ -18,11 +18,11 @@ export async function readContract(env: Bindings): Promise<ContractState> {
     ...{ fetch: backendFetch(env, configFor(env)), url, timeoutMs: TIMEOUT_MS },
   });
   const text = documentText(getContract.document, capabilities);
-  try {
+  const send = async () => {
     const { headers } = await transport.send(text, getContract.name, {}, { locale: defaultLocale });
     return headers.has(contractHeader) ? "supported" : "missing";
-  } catch (error) {
-    if (error instanceof BackendError) return error.isUnauthorized ? "refused" : "silent";
-    throw error;
-  }
+  };
+  return rescue<ContractState, ContractState>(send, ({ isUnauthorized }) =>
+    isUnauthorized ? "refused" : "silent",
+  );
 }

@@ -1,6 +1,6 @@
 import { readableSlug } from "../commerce/readable-slug.ts";
 import type { MissLimit, SlugKind, UnlistedSlugs } from "../commerce/slug-lookups.ts";
-import { BackendError } from "../platform/backend-error.ts";
+import { BackendError, rescue } from "../platform/backend-error.ts";
 import { nextCursor, pages } from "./pages.ts";
 import type { Transport } from "./transport.ts";
 
@@ -112,22 +112,20 @@ export const pageSize = 100;
 const maxPages = 20;
 
 /** Searches a list page by page until a match or its end. */
-export async function isInList(
+export function isInList(
   isWanted: (node: ListedNode) => boolean,
   readPage: (after: string | null) => Promise<SlugPage | null | undefined>,
 ): Promise<Listed> {
-  try {
+  const search = async () => {
     let isRead = true;
     for await (const page of pages(readPage, { max: maxPages })) {
       if (page.nodes.some(isWanted)) return "yes";
       isRead = nextCursor(page) === null;
     }
     return isRead ? "no" : "unknown";
-  } catch (error) {
-    // The entry itself may be cached, even when the list fails.
-    if (error instanceof BackendError) return "unknown";
-    throw error;
-  }
+  };
+  // The entry itself may be cached, even when the list fails.
+  return rescue(search, "unknown");
 }
 
 /** What a client may have invented in a query. */

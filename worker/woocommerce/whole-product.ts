@@ -1,4 +1,4 @@
-import { BackendError } from "../platform/backend-error.ts";
+import { rescue } from "../platform/backend-error.ts";
 import {
   getMoreMembers,
   getMoreReviews,
@@ -82,13 +82,9 @@ async function reviewsOf(source: Source, slug: string, list: Reviews) {
   const rest = await restOfConnection<object>({ nodes: [], ...list }, async (after) => {
     read += 1;
     if (read > maxReviewPages) return null;
-    try {
-      const { product } = await source.query(getMoreReviews, { slug, after });
-      return product?.reviews && { ...product.reviews, nodes: product.reviews.edges };
-    } catch (error) {
-      if (!(error instanceof BackendError)) throw error;
-      return null;
-    }
+    const more = await rescue(source.query(getMoreReviews, { slug, after }), null);
+    const reviews = more?.product?.reviews;
+    return reviews && { ...reviews, nodes: reviews.edges };
   });
   return { ...list, edges: [...list.edges, ...rest] };
 }

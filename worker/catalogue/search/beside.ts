@@ -2,7 +2,7 @@ import type { Product, ProductCard } from "../../../shared/product.ts";
 import type { Catalogue, Classification } from "../../commerce/catalogue.ts";
 import type { CatalogueEngine } from "../../commerce/catalogue-engine.ts";
 import { canAdd } from "../../commerce/choice.ts";
-import { BackendError } from "../../platform/backend-error.ts";
+import { rescue } from "../../platform/backend-error.ts";
 import {
   isBeside,
   isInsteadOf,
@@ -29,19 +29,12 @@ async function passing(
   test: (product: Classification) => boolean,
 ): Promise<ProductCard[]> {
   if (cards.length === 0) return [];
-  const products = await orElse(new Map(), catalogue.classifications(cards.map(({ id }) => id)));
+  const products = await rescue(catalogue.classifications(cards.map(({ id }) => id)), new Map());
   return cards.filter(({ id }) => {
     const product = products.get(id);
     return product && test(product);
   });
 }
-
-/** Returns what is read, or another value if the backend fails. */
-const orElse = <Value>(other: Value, reading: Promise<Value>): Promise<Value> =>
-  reading.catch((error: unknown) => {
-    if (error instanceof BackendError) return other;
-    throw error;
-  });
 
 /** Whether the table of vehicles may say something of what stands beside a product. */
 const isCompared = (product: Classification, cards: readonly ProductCard[]): boolean =>
@@ -65,7 +58,7 @@ async function otherParts(
   const { engine, catalogue } = source;
   if (!engine) return [];
   const { beside } = rulesAround(product);
-  const lists = await orElse([], productsFor(beside, { engine, catalogue }));
+  const lists = await rescue(productsFor(beside, { engine, catalogue }), []);
   const cards = lists.flat().filter(canAdd);
   const fitting = new Set(await passing(source, cards, (other) => isBeside(other, product)));
   return lists
@@ -110,7 +103,7 @@ export async function alternativesTo(
   const { own } = rulesAround(product);
   const [named, found] = await Promise.all([
     namedBeside(source, product, product.upsells),
-    engine ? orElse([], productsFor(own, { engine, catalogue })) : [],
+    engine ? rescue(productsFor(own, { engine, catalogue }), []) : [],
   ]);
   const alike = await passing(source, [...product.related, ...found.flat()], (other) =>
     isInsteadOf(other, product),

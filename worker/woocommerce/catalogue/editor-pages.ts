@@ -1,6 +1,6 @@
 import { splitLocale } from "../../../shared/read-path.ts";
 import type { EditorPage, ListedPage } from "../../commerce/editor-page.ts";
-import { BackendError } from "../../platform/backend-error.ts";
+import { rescue } from "../../platform/backend-error.ts";
 import { cleanHtml, plainText } from "../../platform/render/clean-html.ts";
 import { getPage, getPages } from "../documents/page-queries.ts";
 import { mappingContext } from "../mapping/mapping-context.ts";
@@ -22,14 +22,7 @@ const readable = (path: string): string => {
 const pathOf = (uri: string): string => readable(splitLocale(uri).path).replace(/\/+$/, "");
 
 /** Reads the list; it is empty while the backend fails: an address that nothing has is a 404 then too. */
-export async function readPages(source: Source): Promise<ListedPage[]> {
-  try {
-    return await readList(source);
-  } catch (cause) {
-    if (cause instanceof BackendError) return [];
-    throw cause;
-  }
-}
+export const readPages = (source: Source): Promise<ListedPage[]> => rescue(readList(source), []);
 
 async function readList({ client }: Source): Promise<ListedPage[]> {
   const listed: ListedPage[] = [];

@@ -1,5 +1,5 @@
 import type { SeoFields, SeoKind } from "../../commerce/seo-fields.ts";
-import { BackendError } from "../../platform/backend-error.ts";
+import { rescue } from "../../platform/backend-error.ts";
 import { writeLog } from "../../platform/log.ts";
 import { plainText } from "../../platform/render/clean-html.ts";
 import type { Config } from "../../settings/config.ts";
@@ -42,16 +42,12 @@ export function toSeoFields(data: SeoData, config: Config): SeoFields {
 }
 
 /** What a page can do without is not worth an error. */
-async function orNothing<Value>(read: Promise<Value>, nothing: Value): Promise<Value> {
-  try {
-    return await read;
-  } catch (cause) {
-    if (!(cause instanceof BackendError)) throw cause;
+const orNothing = <Value>(read: Promise<Value>, nothing: Value): Promise<Value> =>
+  rescue(read, (cause) => {
     if (cause.reason === "graphql")
       writeLog("warn", "settings.unavailable", { what: "seo" }, cause);
     return nothing;
-  }
-}
+  });
 
 /** What an editor has written about an article or a product; null where no plugin has such fields. */
 export async function readSeo(
