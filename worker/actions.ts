@@ -153,6 +153,10 @@ export const actions: readonly Action[] = [
   endAlertAction,
 ];
 
+const actionsByName = new Map<string | undefined, Action>(
+  actions.map((action) => [action.name, action]),
+);
+
 declare module "./platform/http/define-action.ts" {
   interface ActionContext {
     session: SessionClient;
@@ -204,9 +208,9 @@ function servicesOf(c: AppContext): Services {
 }
 
 function contextOf(c: AppContext): ActionContext {
-  const { session, locale, config, requestId } = c.var;
+  const { session, locale, config, now, requestId } = c.var;
   const cookies = c.req.header("cookie") ?? null;
-  const shared = { session, bindings: c.env, locale, config, cookies, requestId };
+  const shared = { session, bindings: c.env, locale, config, now, cookies, requestId };
   return { ...servicesOf(c), ...shared, limiter: limiterFor(c), events: recorderOf(c) };
 }
 
@@ -245,7 +249,7 @@ function tooMany(c: AppContext, seconds: number): Response | Promise<Response> {
 /** Finds the action that the path names, unless the public API has named one. */
 const findAction = createMiddleware<AppEnv>(async (c, next) => {
   const name = c.get("actionName") ?? c.req.param("name");
-  const action = actions.find((it) => it.name === name);
+  const action = actionsByName.get(name);
   if (!action) return refuse(c, "action-unknown", 404);
   c.set("action", action);
   await next();

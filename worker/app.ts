@@ -56,12 +56,13 @@ import { readContract } from "./woocommerce/contract.ts";
 
 const menus = menusOf(pages, store.brand.menus);
 
-/** Adds the request's settings, id, clock and menus. */
+/** Adds the request's settings, id, clock, pages and menus. */
 export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   c.set("config", configFor(c.env));
   c.set("requestId", c.req.header("cf-ray") ?? crypto.randomUUID());
   c.set("now", () => new Date());
   c.set("menus", menus);
+  c.set("pages", pages);
   c.set("isOperator", () => isOperator(c));
   await next();
 });
@@ -108,7 +109,7 @@ const site = new Hono<AppEnv>();
 
 site.get("/_status", statusPage(readContract));
 site.post(routePattern(routes.action(":name")), cookies, action);
-site.on(["GET", "POST"], "/graphql", cookies, graphqlGateway);
+site.on(["GET", "POST"], "/graphql", cookies, graphqlGateway(action));
 site.get(routes.searchSuggestions(), searchSuggestions);
 site.get(routes.districts(), districts);
 site.post(routes.viewed(), viewed);

@@ -99,7 +99,7 @@ export const registerAction = defineAction({
   }),
   showsErrorsOnPage: true,
   home: routes.account(),
-  done: { id: "account.created" },
+  done: { id: "account.created", isGood: true },
   cookies: savedDistrict,
   async run(context, { username, email, asked, password }) {
     const { session, config } = context;
@@ -119,7 +119,7 @@ export const resetPasswordEmailAction = defineAction({
   name: "reset-password-email",
   input: v.object({ username: optionalText(200) }),
   home: routes.lostPassword(),
-  done: { id: "account.reset-sent" },
+  done: { id: "account.reset-sent", isGood: true },
   run: ({ session, requestId, limiter }, { username }) =>
     withFailureMessage(
       { id: "account.reset-email-failed", requestId },
@@ -145,7 +145,7 @@ export const resetPasswordAction = defineAction({
     confirmation: passwordText,
   }),
   home: routes.lostPassword(),
-  done: { id: "account.password-reset" },
+  done: { id: "account.password-reset", isGood: true },
   target: ({ location }) => location,
   run: ({ session, config, locale, requestId }, { key, login, password, confirmation }) =>
     withFailureMessage(
@@ -187,7 +187,7 @@ export const updateAddressAction = defineAction({
   name: "update-address",
   input: v.object({ billing: v.optional(addressInput), shipping: v.optional(addressInput) }),
   home: routes.accountTab("addresses"),
-  done: { id: "account.updated" },
+  done: { id: "account.updated", isGood: true },
   run: ({ session, countries, config, requestId }, form) =>
     withFailureMessage(
       { id: "account.update-failed", requestId },
@@ -248,7 +248,7 @@ async function save({ session }: Pick<ActionContext, "session">, form: Details):
   const viewer = (await session.customer.readAccount())?.viewer;
   if (!viewer || viewer.email === details.email) {
     const result = await session.customer.update(details);
-    return result.ok ? saved({ id: "account.updated" }) : refusedBy(result.error);
+    return result.ok ? saved({ id: "account.updated", isGood: true }) : refusedBy(result.error);
   }
   const { email } = details;
   if (!current) return refusal("account.email-needs-password", { field: "emailPassword" });
@@ -257,7 +257,9 @@ async function save({ session }: Pick<ActionContext, "session">, form: Details):
   // A backend without our plugin changes it at once.
   const isChanged = login.value.email.toLowerCase() === email.toLowerCase();
   return saved(
-    isChanged ? { id: "account.updated" } : { id: "account.new-email-sent", values: { email } },
+    isChanged
+      ? { id: "account.updated", isGood: true }
+      : { id: "account.new-email-sent", values: { email } },
   );
 }
 
@@ -300,7 +302,7 @@ export const updatePasswordAction = defineAction({
     confirmation: passwordText,
   }),
   home: routes.accountTab("details"),
-  done: { id: "account.password-changed" },
+  done: { id: "account.password-changed", isGood: true },
   run: ({ session, config, requestId }, { currentPassword, password, confirmation }) =>
     withFailureMessage(
       { id: "account.update-failed", requestId },

@@ -17,7 +17,7 @@ export const chooseConsentAction = defineAction({
   }),
   home: routes.consent(),
   cookies: (_input, { value }) => (value ? [consentCookie(value)] : []),
-  async run({ config: { settings }, cookies, bindings }, { choice, ...boxes }) {
+  async run({ config: { settings }, cookies, bindings, now }, { choice, ...boxes }) {
     const purposes = offeredPurposes(settings).filter((purpose) =>
       choice ? choice === "all" : boxes[purpose],
     );
@@ -25,6 +25,6 @@ export const chooseConsentAction = defineAction({
     const isWithdrawn = before?.purposes.some((purpose) => !purposes.includes(purpose));
     if (before && isWithdrawn) await eventQueue(bindings, before.visitor).withdraw(before.visitor);
     const isAsked = settings.receivers.length > 0;
-    return success({ value: isAsked ? choiceValue(purposes, settings, new Date()) : "" });
+    return success({ value: isAsked ? choiceValue(purposes, settings, now()) : "" });
   },
 });

@@ -92,7 +92,7 @@ export const addToCartAction = defineAction({
     quantity: v.optional(quantity, 1),
   }),
   home: routes.cart(),
-  done: { id: "cart.added" },
+  done: { id: "cart.added", isGood: true },
   async run(context, input) {
     const { session } = context;
     if (!(input.quantity >= 1)) return refusal("cart.quantity-invalid", { field: "quantity" });
@@ -180,7 +180,7 @@ export const removeLineAction = defineAction({
   name: "remove-line",
   input: v.object({ key: requiredText(64) }),
   home: routes.cart(),
-  done: { id: "cart.removed" },
+  done: { id: "cart.removed", isGood: true },
   run: (context, { key }) => changeQuantity(context, key, 0),
 });
 
@@ -189,7 +189,7 @@ export const emptyCartAction = defineAction({
   name: "empty-cart",
   input: v.object({}),
   home: routes.cart(),
-  done: { id: "cart.emptied" },
+  done: { id: "cart.emptied", isGood: true },
   async run(context) {
     const { session } = context;
     if (session.id === null) return cartUpdate(context);
@@ -230,7 +230,7 @@ export const applyCodeAction = defineAction({
   name: "apply-code",
   input: v.object({ code: requiredText(100) }),
   home: routes.cart(),
-  done: { id: "cart.code-applied" },
+  done: { id: "cart.code-applied", isGood: true },
   run: (context, { code }) => applyCode(context, code),
 });
 
@@ -239,7 +239,7 @@ export const removeCouponAction = defineAction({
   name: "remove-coupon",
   input: v.object({ code: requiredText(100) }),
   home: routes.cart(),
-  done: { id: "cart.code-removed" },
+  done: { id: "cart.code-removed", isGood: true },
   async run(context, { code }) {
     const { session } = context;
     const result = await session.cart.removeCoupon(code);
@@ -252,7 +252,7 @@ export const removeGiftCardAction = defineAction({
   name: "remove-gift-card",
   input: v.object({ code: requiredText(100) }),
   home: routes.cart(),
-  done: { id: "cart.code-removed" },
+  done: { id: "cart.code-removed", isGood: true },
   async run(context, { code }) {
     const { session } = context;
     const result = await session.cart.removeGiftCard(code);

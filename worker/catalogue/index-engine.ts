@@ -56,6 +56,16 @@ export function storedCatalogue(bucket: IndexBucket, locale: Locale): WholeCatal
   };
 }
 
+/** Where ids stand in a list, in one pass over it. */
+function positionsOf(wanted: readonly number[], list: Uint32Array): Map<number, number> {
+  const ids = new Set(wanted);
+  const positions = new Map<number, number>();
+  list.forEach((id, at) => {
+    if (ids.has(id)) positions.set(id, at);
+  });
+  return positions;
+}
+
 /** An engine over an index in memory; `part` reads what the index does not hold. */
 export function indexEngine(index: CatalogueIndex, part: WholeCatalogue["part"]): CatalogueEngine {
   const { facets, ids, variations, variationProducts } = index;
@@ -78,17 +88,21 @@ export function indexEngine(index: CatalogueIndex, part: WholeCatalogue["part"])
       });
       return Object.fromEntries(entries.filter(([, slugs]) => slugs.length > 0));
     },
-    cards: async (asked) =>
-      asked.flatMap((id) => (ids.includes(id) ? [index.card(ids.indexOf(id))] : [])),
+    async cards(asked) {
+      const numbers = positionsOf(asked, ids);
+      return asked.flatMap((id) => {
+        const number = numbers.get(id);
+        return number === undefined ? [] : [index.card(number)];
+      });
+    },
     idsOf: async (slugs) => slugs.flatMap((slug) => idOf(slug) ?? []),
     async parents(asked) {
-      const found = new Map<number, number>();
-      const wanted = new Set(asked);
-      variations.forEach((id, at) => {
-        const product = wanted.has(id) ? ids[variationProducts[at] ?? -1] : undefined;
-        if (product) found.set(id, product);
-      });
-      return found;
+      const parents = new Map<number, number>();
+      for (const [id, at] of positionsOf(asked, variations)) {
+        const product = ids[variationProducts[at] ?? -1];
+        if (product) parents.set(id, product);
+      }
+      return parents;
     },
     size: async () => index.size,
     every: async (start, most) =>

@@ -321,10 +321,10 @@ function rateChange(
   if (!now || id !== shippingMethod || !/^\d{1,15}$/.test(cost ?? "")) return [];
   const price = money(now.cost);
   if (now.id !== id) {
-    const notice = rates.some((rate) => rate.id === id) ? "rate-instead" : "rate-gone";
-    return [
-      { id: `checkout.${notice}`, values: { name: rest.join("|"), other: now.label, price } },
-    ];
+    const values = { name: rest.join("|"), other: now.label, price };
+    return rates.some((rate) => rate.id === id)
+      ? [{ id: "checkout.rate-instead", values, isGood: true }]
+      : [{ id: "checkout.rate-gone", values }];
   }
   if (now.cost === Number(cost)) return [];
   const before = money(Number(cost));

@@ -65,7 +65,12 @@ describe("a gateway with a page of its own", () => {
     const session = visitor(browser.sessionId);
     const state = await session.checkoutState(fields.key ?? "");
     if (state.state !== "done") throw new Error(state.state);
-    const buying = { session, config: parseConfig(bindings), locale: "en_US" } as const;
+    const buying = {
+      session,
+      config: parseConfig(bindings),
+      locale: "en_US",
+      now: () => new Date(),
+    } as const;
     expect(await afterOrder(state, buying)).toBe(elsewhere);
   });
 

@@ -5,7 +5,6 @@ import { localePath, routes } from "../../shared/routes.ts";
 import type { Site } from "../../shared/site.ts";
 import { imageUrl } from "../../shared/ui/images.ts";
 import { labelOf, menusOf, type ShownLink } from "../layout/menus.ts";
-import { pages } from "../pages.ts";
 import type { AppEnv } from "../platform/app-env.ts";
 import { withZone } from "../platform/i18n/format-date.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
@@ -81,14 +80,13 @@ const webManifest: Handler<AppEnv> = (c) => {
   return textFile(c, JSON.stringify(manifest), "application/manifest+json");
 };
 
-const mappedMenus = menusOf(pages.filter(({ sitemap }) => sitemap));
-
 const languageName = (tag: string) =>
   new Intl.DisplayNames("en", { type: "language" }).of(tag.split("-")[0] ?? tag);
 
 /** GET /llms.txt: describes the shop and its pages, for language models. */
 const llmsText: Handler<AppEnv> = (c) => {
-  const { config } = c.var;
+  const { config, pages } = c.var;
+  const mappedMenus = menusOf(pages.filter(({ sitemap }) => sitemap));
   const { t, link, settings } = siteFor("en_US", config.settings);
   const linesOf = (links: readonly ShownLink[]) =>
     links

@@ -5,7 +5,6 @@ import { localePath, routes } from "../../shared/routes.ts";
 import { imageUrl } from "../../shared/ui/images.ts";
 import type { Category } from "../commerce/catalogue.ts";
 import type { SeoKind } from "../commerce/seo-fields.ts";
-import { pages } from "../pages.ts";
 import type { AppEnv } from "../platform/app-env.ts";
 import { pathsOf } from "../platform/render/define-page.ts";
 import { wholeCatalogue } from "./every-product.ts";
@@ -26,23 +25,19 @@ const productsPerFile = 10_000;
 const flat = (tree: readonly Category[]): Category[] =>
   tree.flatMap((category) => [category, ...flat(category.children)]);
 
-const mappedPaths = pages
-  .filter(({ sitemap }) => sitemap)
-  .flatMap((page) => pathsOf(page).slice(0, 1));
-
 /** Reads the pages of a file: all of them, or the products from an offset on. */
 type Reader = (c: Context<AppEnv>, start: number) => Promise<readonly MappedPage[]>;
-
-const isOwn = (path: string): boolean =>
-  isPrivatePath(path) || pages.some((page) => pathsOf(page).some((own) => own === path));
 
 // WooCommerce's own page, which has nothing in it.
 const EMPTY_PAGE = "/shop";
 
 /** Pages of the backend's editor whose place no page of the shop has. */
 async function editorPaths(c: Context<AppEnv>): Promise<string[]> {
+  const own = new Set<string>(c.var.pages.flatMap(pathsOf));
   const listed = await c.var.catalogue.editorPages();
-  return listed.flatMap(({ path }) => (isOwn(path) || path === EMPTY_PAGE ? [] : encodeURI(path)));
+  return listed.flatMap(({ path }) =>
+    own.has(path) || isPrivatePath(path) || path === EMPTY_PAGE ? [] : encodeURI(path),
+  );
 }
 
 /** Those that no editor has hidden from search engines. */
@@ -59,7 +54,9 @@ async function indexable<Card extends { slug: string }>(
 /** The readers by file name, without its number. */
 const readers: Record<string, Reader> = {
   pages: async (c) => [
-    ...mappedPaths.map((path) => ({ path })),
+    ...c.var.pages
+      .flatMap((page) => (page.sitemap ? pathsOf(page).slice(0, 1) : []))
+      .map((path) => ({ path })),
     ...(await editorPaths(c)).map((path) => ({ path })),
   ],
   categories: async (c) =>

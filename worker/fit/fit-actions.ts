@@ -10,14 +10,12 @@ export const keepVehicleAction = defineAction({
   name: "keep-vehicle",
   input: v.object({ model: text(60), year: text(4) }),
   home: routes.ownVehicle(),
-  cookies({ model, year }) {
-    const own = vehicleOfYear(model, year, new Date());
+  cookies({ model, year }, _output, { now }) {
+    const own = vehicleOfYear(model, year, now());
     return own ? [vehicleCookie(own)] : [];
   },
-  run: async (_context, { model, year }) =>
-    vehicleOfYear(model, year, new Date())
-      ? success({})
-      : failure(plainFailure("fit.vehicle-unknown")),
+  run: async ({ now }, { model, year }) =>
+    vehicleOfYear(model, year, now()) ? success({}) : failure(plainFailure("fit.vehicle-unknown")),
 });
 
 /** Makes the browser forget it. */

@@ -28,7 +28,7 @@ export const fillCartAction = defineAction({
     const notices: Notice[] = [{ id: "cart-link.added" }];
     if (missing > 0) notices.push({ id: "cart-link.some-missing", values: { count: missing } });
     const code = coupon ? await applyCode(context, coupon) : null;
-    if (code) notices.push(code.ok ? { id: "cart.code-applied" } : code.error.notice);
+    if (code) notices.push(code.ok ? { id: "cart.code-applied", isGood: true } : code.error.notice);
     return success({
       notices: [...session.notices, ...notices],
       location: localePath(routes.cart(), locale),

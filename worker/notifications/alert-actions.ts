@@ -39,7 +39,7 @@ export const askAlertAction = defineAction({
   }),
   home: routes.products(),
   async run(context, { productId, variationId, email, asked: known }) {
-    const { bindings, catalogue, config, limiter, locale, session } = context;
+    const { bindings, catalogue, config, limiter, locale, now, session } = context;
     if (!config.settings.hasAlerts) return refusal("alert.none");
     const refused = fieldsRefused(askedEmailErrors(email, known));
     if (refused) return refused;
@@ -51,7 +51,7 @@ export const askAlertAction = defineAction({
     if (delay === null) return failure(plainFailure("limit.reached-long"));
     const { kind, price } = alertable;
     const asked = { kind, email, variationId: variationId ?? null, price, locale };
-    const mailAt = Date.now() + delay * 1_000;
+    const mailAt = now().getTime() + delay * 1_000;
     const isTaken = await productAlerts(bindings, productId).ask(productId, asked, mailAt);
     if (!isTaken) return refusal("alert.full");
     const hours = delay / secondsInHour;

@@ -1,6 +1,5 @@
 import type { Handler } from "hono";
 import * as v from "valibot";
-import { pages } from "../pages.ts";
 import type { AppEnv } from "../platform/app-env.ts";
 import { boundedBody } from "../platform/http/body-limit.ts";
 import { areaOf } from "../platform/http/observe.ts";
@@ -39,18 +38,16 @@ export interface PageSpeed {
   cls: number;
 }
 
-const pageAreas: ReadonlySet<string> = new Set(pages.flatMap(pathsOf).map(areaOf));
-
 /**
  * Parses the report of client/runtime/page-speed.ts: five numbers and the page's path; null for
  * anything else.
  */
-export function readPageSpeed(text: string): PageSpeed | null {
+export function readPageSpeed(text: string, paths: readonly string[]): PageSpeed | null {
   const parts = text.split(",");
   const numbers = parts.slice(0, 5).map((part) => (part === "" ? null : Number(part)));
   const area = areaOf(parts.slice(5).join(","));
   const result = v.safeParse(reported, numbers);
-  if (!result.success || !pageAreas.has(area)) return null;
+  if (!result.success || !paths.some((path) => areaOf(path) === area)) return null;
   const [paint, inp, cls, firstByte, shownAt] = result.output;
   // For a prerendered page, times count from when it is shown.
   const since = (time: number): number => Math.max(0, time - (shownAt ?? 0));
@@ -71,7 +68,7 @@ export const pageSpeed: Handler<AppEnv> = async (c) => {
   }
   const body = await boundedBody(c.req.raw, maxBodyBytes);
   if (!body) return c.body(null, 413);
-  const speed = readPageSpeed(new TextDecoder().decode(body));
+  const speed = readPageSpeed(new TextDecoder().decode(body), c.var.pages.flatMap(pathsOf));
   if (!speed) return c.body(null, 400);
   const location = typeof c.req.raw.cf?.colo === "string" ? c.req.raw.cf.colo : "";
   if (c.req.header("save-data") !== "on")

@@ -32,7 +32,7 @@ export const payAgainAction = defineAction({
   home: routes.account(),
   target: ({ location }) => location,
   async run(context, { orderId, key, paymentMethod }) {
-    const { bindings, config, locale } = context;
+    const { bindings, config, locale, now } = context;
     const result = await readableOrder(context, String(orderId), key || null, {
       queriesBackend: true,
     });
@@ -40,7 +40,7 @@ export const payAgainAction = defineAction({
     const { order, orderKey } = result;
     const method = paymentMethod || order.paymentMethod;
     const viewer = key ? "guest" : "owner";
-    const { payment, canRetry } = shownStatus(order, { viewer, config, now: Date.now() });
+    const { payment, canRetry } = shownStatus(order, { viewer, config, now: now().getTime() });
     if (payment?.href && method === order.paymentMethod) return success({ location: payment.href });
     if (!canRetry) return refusal("order.pay-again-closed");
     const { total } = order;
@@ -51,7 +51,7 @@ export const payAgainAction = defineAction({
     if (state.state === "refused") return failure(state.failure);
     if (state.state !== "done") return refusal("order.pay-again-closed");
     return success({
-      location: await afterOrder(state, { session: context.session, config, locale }),
+      location: await afterOrder(state, { session: context.session, config, locale, now }),
     });
   },
 });
@@ -79,7 +79,7 @@ export const reorderAction = defineAction({
     }
     if (added.length === 0) return refusal("order.reorder-nothing");
     const missing = lines.filter((line) => !added.includes(line)).map(wordsOf);
-    const notices: Notice[] = [{ id: "order.reordered", values: { number } }];
+    const notices: Notice[] = [{ id: "order.reordered", values: { number }, isGood: true }];
     if (missing.length > 0)
       notices.push(
         missing.every(Boolean)
@@ -141,7 +141,7 @@ export const addAllAction = defineAction({
     const missing = refused.length;
     if (missing === items.length) return refusal("order.reorder-nothing");
     context.events.added(await cartAfter(context, cart), items, refused);
-    const notices: Notice = { id: missing > 0 ? "cart.some-added" : "cart.all-added" };
-    return success({ notices: [...session.notices, notices] });
+    const id = missing > 0 ? "cart.some-added" : "cart.all-added";
+    return success({ notices: [...session.notices, { id, isGood: true }] });
   },
 });

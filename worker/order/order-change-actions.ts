@@ -35,7 +35,7 @@ async function changeableOrder(
   const own = await readableOrder(context, String(orderId), key || null, { queriesBackend: true });
   if (!own) return null;
   const viewer = key ? "guest" : "owner";
-  const now = Date.now();
+  const now = context.now().getTime();
   const status = shownStatus(own.order, { viewer, config, now });
   return { ...own, change: shownChange({ ...own, status, viewer }, { config, now }) };
 }
@@ -133,11 +133,11 @@ function itemsIn({ lines }: OrderView, items: AskForm["items"]): OrderRequest["i
 }
 
 /** The request that a form makes, or what is wrong with it. */
-function requestOf(
+function toRequest(
   order: OrderView,
   { kind, items, reason, wish, text }: AskForm,
+  date: string,
 ): Result<OrderRequest, ActionFailure> {
-  const date = new Date().toISOString();
   if (kind === "cancel") return success({ kind, date, items: [], text });
   const chosen = itemsIn(order, items);
   const errors: FieldErrors = {};
@@ -210,7 +210,7 @@ export const askOrderAction = defineAction({
     if (!own) return refusal("order.not-found");
     const { order, orderKey, change } = own;
     if (change?.kind !== "ask" || change.request !== form.kind) return refusal("order.ask-closed");
-    const request = requestOf(order, form);
+    const request = toRequest(order, form, context.now().toISOString());
     if (!request.ok) return request;
     const asked = { order, request: request.value, text: staffText(order, request.value) };
     const outcome = await orderRecord(context.bindings, orderId).ask(orderKey, asked);

@@ -1,10 +1,10 @@
+import type { Notice } from "../../shared/actions.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import type { BackendFetch } from "../commerce/backend-fetch.ts";
 import type { Capabilities } from "../commerce/capabilities.ts";
 import type { CheckoutState } from "../commerce/session.ts";
 import { writeLog } from "../platform/log.ts";
-import type { SessionClient } from "../session/session-client.ts";
 import type { Config } from "../settings/config.ts";
 import { gatewayOf } from "../settings/payment-gateways.ts";
 import { paymentStatus } from "./order-payment.ts";
@@ -37,16 +37,16 @@ const isOfflinePage = (href: string, { baseUrl, backend }: Allowed): boolean =>
   backend.capabilities.ownPages && href.startsWith(`${baseUrl}/__backend/`);
 
 interface Buying {
-  session: SessionClient;
+  session: { flash: { keep(flash: { notices: Notice[] }): Promise<void> } };
   config: Config;
   locale: Locale;
-  now?: () => Date;
+  now: () => Date;
 }
 
 /** The URL for a buyer after checkout: the gateway's page when it is allowed, else the order. */
 export async function afterOrder(
   { orderId, orderKey, order }: Extract<CheckoutState, { state: "done" }>,
-  { session, config, locale, now = () => new Date() }: Buying,
+  { session, config, locale, now }: Buying,
 ): Promise<string> {
   const status = paymentStatus(order, now().getTime());
   // Another attempt at a failed order: its status stays FAILED until it is paid.

@@ -35,7 +35,7 @@ export const writeReviewAction = defineAction({
     authorEmail: emailText(200),
   }),
   home: routes.products(),
-  done: { id: "review.thanks" },
+  done: { id: "review.thanks", isGood: true },
   formAt: "write",
   async run({ session }, given) {
     // A logged-in customer need not enter name and e-mail.

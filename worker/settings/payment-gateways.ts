@@ -13,6 +13,9 @@ export const gatewayNames = (): string[] => withPages().map(({ name }) => name);
 const named = (names: readonly string[]): PaymentProvider[] =>
   withPages().filter(({ name }) => names.includes(name));
 
+/** Meta of orders in which providers keep their links. */
+export const linkKeys = (): string[] => store.payments.flatMap((provider) => provider.linkKeys);
+
 /** Hosts of the named providers' pages. */
 export const hostsOf = (names: readonly string[]): string[] =>
   named(names).flatMap(({ hosts }) => hosts);

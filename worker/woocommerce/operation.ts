@@ -2,7 +2,7 @@ import { initGraphQLTada, type TadaDocumentNode } from "gql.tada";
 import { type DocumentNode, Kind, print, visit } from "graphql";
 import type { introspection } from "../../shared/graphql/schema-types.d.ts";
 import type { CacheProfileName, Tag } from "../commerce/cache-policy.ts";
-import { store } from "../store.ts";
+import { linkKeys } from "../settings/payment-gateways.ts";
 import { nextCursor, readNodes } from "./pages.ts";
 
 // No masking: fragments are meant to be read, and all code that reads them is on this side of the
@@ -185,13 +185,13 @@ interface TextOptions {
  * has.
  */
 export function documentText(document: AnyDocument, { giftCards, without }: TextOptions): string {
-  const linkKeys = store.payments.flatMap((provider) => provider.linkKeys);
-  const kind = `${giftCards} ${without} ${linkKeys}`;
+  const keys = linkKeys();
+  const kind = `${giftCards} ${without} ${keys}`;
   const cached = texts.get(kind) ?? new WeakMap<object, string>();
   texts.set(kind, cached);
   const ready = cached.get(document);
   if (ready !== undefined) return ready;
-  const whole = withLinkKeys(document, linkKeys);
+  const whole = withLinkKeys(document, keys);
   const remaining = without ? withoutFieldsOf(whole, without) : whole;
   const text = print(giftCards ? remaining : withoutUnused(withoutOurFields(remaining)));
   cached.set(document, text);

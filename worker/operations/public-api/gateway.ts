@@ -1,8 +1,7 @@
 import { Kind, parse, visit } from "graphql";
-import type { Context, Handler } from "hono";
+import type { Context, Handler, MiddlewareHandler } from "hono";
 import * as v from "valibot";
 import { imageUrl, sourceBelow } from "../../../shared/ui/images.ts";
-import { action } from "../../actions.ts";
 import { orderRecord } from "../../order/order-record.ts";
 import { type AppEnv, development } from "../../platform/app-env.ts";
 import { BackendError } from "../../platform/backend-error.ts";
@@ -209,6 +208,7 @@ type ActionOperation = Extract<GatewayOperation, { action: unknown }>;
 
 /** Runs the pages' action with the same session, input schema and errors. */
 async function runAction(
+  action: MiddlewareHandler<AppEnv>,
   c: GatewayContext,
   operation: ActionOperation,
   variables: Record<string, unknown>,
@@ -266,31 +266,33 @@ async function readCatalogue(
 }
 
 /** POST and GET /graphql: allowed operations only, by id or by exact text. */
-export const graphqlGateway: Handler<AppEnv> = async (c) => {
-  c.header("cache-control", "no-store");
-  const isGet = c.req.method === "GET";
-  if (!isSameOrigin(c.req.raw, c.var.config.baseUrl)) return refuse(c, "cross-site", 403);
-  if ((await limiterFor(c).waitOfClient("graphql")) > 0) {
-    c.header("retry-after", String(retryAfterSeconds));
-    return refuse(c, "too-many-requests", 429);
-  }
-  if (development) return developmentGraphql(c);
-  const request = await readGatewayRequest(c.req.raw);
-  if (typeof request === "string") return refuse(c, request, refusalStatus[request]);
-  const { operation, variables } = request;
-  if ("action" in operation) return runAction(c, operation, variables);
-  try {
-    const data = await readCatalogue(c, operation, variables);
-    if (isGet) c.header("cache-control", `public, max-age=${secondsFresh}`);
-    return reply(c, { data });
-  } catch (error) {
-    if (!(error instanceof BackendError)) throw error;
-    // A variable of the wrong type is the client's fault, which the backend reports as an error.
-    if (error.reason === "graphql") return refuse(c, "query-refused", 400);
-    c.header("retry-after", "10");
-    return refuse(c, "backend-unavailable", 503);
-  }
-};
+export const graphqlGateway =
+  (action: MiddlewareHandler<AppEnv>): Handler<AppEnv> =>
+  async (c) => {
+    c.header("cache-control", "no-store");
+    const isGet = c.req.method === "GET";
+    if (!isSameOrigin(c.req.raw, c.var.config.baseUrl)) return refuse(c, "cross-site", 403);
+    if ((await limiterFor(c).waitOfClient("graphql")) > 0) {
+      c.header("retry-after", String(retryAfterSeconds));
+      return refuse(c, "too-many-requests", 429);
+    }
+    if (development) return developmentGraphql(c);
+    const request = await readGatewayRequest(c.req.raw);
+    if (typeof request === "string") return refuse(c, request, refusalStatus[request]);
+    const { operation, variables } = request;
+    if ("action" in operation) return runAction(action, c, operation, variables);
+    try {
+      const data = await readCatalogue(c, operation, variables);
+      if (isGet) c.header("cache-control", `public, max-age=${secondsFresh}`);
+      return reply(c, { data });
+    } catch (error) {
+      if (!(error instanceof BackendError)) throw error;
+      // A variable of the wrong type is the client's fault, which the backend reports as an error.
+      if (error.reason === "graphql") return refuse(c, "query-refused", 400);
+      c.header("retry-after", "10");
+      return refuse(c, "backend-unavailable", 503);
+    }
+  };
 
 const pictureWidth = 1280;
 

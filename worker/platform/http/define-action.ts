@@ -17,6 +17,7 @@ import type { Limiter } from "./limiter.ts";
 /** What an action may use; the site declares what it hands in (`declare module`). */
 export interface ActionContext {
   locale: Locale;
+  now: () => Date;
   /** The request's Cookie header. */
   cookies: string | null;
   /** Absent when requests are not limited. */
@@ -41,7 +42,11 @@ export interface Action<Name extends ActionName = ActionName> {
   /** Page after a form succeeds, instead of its returnTo; with its language prefix. */
   target?(output: Actions[Name]["output"]): string;
   /** Set-Cookie lines of a successful response. */
-  cookies?(input: Actions[Name]["input"], output: Actions[Name]["output"]): readonly string[];
+  cookies?(
+    input: Actions[Name]["input"],
+    output: Actions[Name]["output"],
+    context: ActionContext,
+  ): readonly string[];
   /** Other headers of a successful response. */
   headers?(input: Actions[Name]["input"]): Record<string, string>;
   /** Whether errors are shown on the form's own page, and returnTo is for success only. */

@@ -59,7 +59,7 @@ async function outcomeOf(c: Context<AppEnv>, context: ActionContext): Promise<Ac
   try {
     const outcome = await action.run(context, parsed.output);
     if (!outcome.ok) return outcome;
-    cookies.push(...(action.cookies?.(parsed.output, outcome.value) ?? []));
+    cookies.push(...(action.cookies?.(parsed.output, outcome.value, context) ?? []));
     const headers = Object.entries(action.headers?.(parsed.output) ?? {});
     for (const [name, value] of headers) c.header(name, value);
     return outcome;

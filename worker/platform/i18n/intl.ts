@@ -1,4 +1,4 @@
-import { createIntl, createIntlCache, type IntlShape } from "@formatjs/intl";
+import { createFormatters, createIntl, createIntlCache, type IntlShape } from "@formatjs/intl";
 import { type Locale, locales } from "../../../shared/i18n/locales.ts";
 import { useSite } from "../../../shared/i18n/site-context.ts";
 import { type CurrencyFormat, moneyFormat } from "../../../shared/money.ts";
@@ -14,7 +14,7 @@ export function intlFor(locale: Locale): IntlShape<string> {
 }
 
 /** Formatters of any language tag, each created once per isolate. */
-export const { formatters } = intlFor("id_ID");
+export const formatters = createFormatters(cache);
 
 /** Formats minor units of a currency, also of another one than the shop's. */
 export const formatMoney = (amount: number, format: CurrencyFormat): string =>

@@ -166,3 +166,10 @@ export const redirect = (location: string, status: 301 | 302 | 303 = 302): PageO
 /** Whether the loaded value is an outcome and not a page's data. */
 export const isOutcome = (loaded: unknown): loaded is PageOutcome =>
   typeof loaded === "object" && loaded !== null && "outcome" in loaded;
+
+declare module "../app-env.ts" {
+  interface Variables {
+    /** All pages of the site. */
+    pages: readonly Page[];
+  }
+}

@@ -1,3 +1,4 @@
+import { brand } from "#brand/brand.ts";
 import { discountPercent } from "../../../shared/money.ts";
 import {
   maxDiscount,
@@ -9,7 +10,6 @@ import {
 } from "../../../shared/product.ts";
 import { isColourName } from "../../commerce/attribute-names.ts";
 import { lowestUnitPrice } from "../../commerce/measured.ts";
-import { store } from "../../store.ts";
 import type { CardData } from "../documents/card-fields.ts";
 import { type MappingContext, readShownPrice, readShownPrices } from "./mapping-context.ts";
 import { toPicture } from "./picture.ts";
@@ -79,7 +79,7 @@ export const stockStatusOf = (status: string | null | undefined): StockStatus =>
 const isUntaxed = ({ taxStatus }: { taxStatus: string | null }): boolean =>
   taxStatus !== null && taxStatus !== "TAXABLE";
 
-const { purpose, grades } = store.brand.attributes;
+const { purpose, grades } = brand.attributes;
 
 // A purpose is chosen before a product, and a colour is visible.
 const isShownElsewhere = (name: string): boolean =>
