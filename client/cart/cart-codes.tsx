@@ -2,7 +2,7 @@ import { useRef } from "react";
 import type { RefusedCode } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
-import { ActionForm } from "./action-form.tsx";
+import { CartForm } from "./cart-form.tsx";
 import { changeCart } from "./cart-store.ts";
 import { useCart } from "./use-cart.ts";
 
@@ -19,11 +19,11 @@ function AppliedCode({
   return (
     <li>
       {text}
-      <ActionForm action={action} fields={{ code }} onAction={() => changeCart(action, { code })}>
+      <CartForm action={action} fields={{ code }} onAction={() => changeCart(action, { code })}>
         <button type="submit" className="text-button" aria-label={`${t("cart.remove")} ${text}`}>
           {t("cart.remove")}
         </button>
-      </ActionForm>
+      </CartForm>
     </li>
   );
 }
@@ -49,7 +49,7 @@ export function CartCodes({ cart, refused }: CartCodesProps) {
     <section className="cart-codes" aria-busy={isUpdatingCode}>
       <details open={refused ? true : undefined}>
         <summary>{t("cart.have-code")}</summary>
-        <ActionForm
+        <CartForm
           className="code-form"
           label={t("cart.have-code")}
           action="apply-code"
@@ -79,7 +79,7 @@ export function CartCodes({ cart, refused }: CartCodesProps) {
               {codeError.text ?? t("error.something")}
             </p>
           )}
-        </ActionForm>
+        </CartForm>
       </details>
       <ul>
         {cart.coupons.map(({ code }) => (

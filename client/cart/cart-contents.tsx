@@ -3,8 +3,8 @@ import type { RefusedCode } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
-import { ActionForm } from "./action-form.tsx";
 import { CartCodes } from "./cart-codes.tsx";
+import { CartForm } from "./cart-form.tsx";
 import { CartLineRow } from "./cart-line-row.tsx";
 import { changeCart } from "./cart-store.ts";
 import { CartTotals, totalOf } from "./cart-totals.tsx";
@@ -66,11 +66,11 @@ export function CartContents({ cart, refusedCode, children }: CartContentsProps)
           </li>
         ))}
       </ul>
-      <ActionForm action="empty-cart" onAction={() => changeCart("empty-cart", {})}>
+      <CartForm action="empty-cart" onAction={() => changeCart("empty-cart", {})}>
         <button type="submit" className="text-button">
           {t("cart.clear")}
         </button>
-      </ActionForm>
+      </CartForm>
       <CartCodes cart={cart} refused={refusedCode} />
       <CartTotals cart={cart} />
       {children}

@@ -4,7 +4,7 @@ import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { densitySet, imageUrl, placeholderImage } from "../../shared/ui/images.ts";
 import { addToWishlist } from "../wishlist/wishlist-store.ts";
-import { ActionForm } from "./action-form.tsx";
+import { CartForm } from "./cart-form.tsx";
 import { removeLine, updateQuantity } from "./cart-store.ts";
 
 // Time to type the second digit of "12" without ordering 1 first.
@@ -23,7 +23,7 @@ function StepForm({ line, step, children }: { line: CartLine; step: 1 | -1; chil
   const { t } = useSite();
   const quantity = line.quantity + step;
   return (
-    <ActionForm
+    <CartForm
       action="update-quantity"
       fields={{ key: line.key, quantity }}
       onAction={() => setQuantity(line, quantity)}
@@ -35,7 +35,7 @@ function StepForm({ line, step, children }: { line: CartLine; step: 1 | -1; chil
       >
         {children}
       </button>
-    </ActionForm>
+    </CartForm>
   );
 }
 
@@ -85,7 +85,7 @@ function QuantityForm({ line }: { line: CartLine }) {
         <StepForm line={line} step={-1}>
           −
         </StepForm>
-        <ActionForm action="update-quantity" fields={{ key: line.key }} onAction={finish}>
+        <CartForm action="update-quantity" fields={{ key: line.key }} onAction={finish}>
           <input
             type="number"
             name="quantity"
@@ -99,7 +99,7 @@ function QuantityForm({ line }: { line: CartLine }) {
             onChange={(event) => type(event.currentTarget.value)}
             onBlur={finish}
           />
-        </ActionForm>
+        </CartForm>
         <StepForm line={line} step={1}>
           +
         </StepForm>
@@ -213,7 +213,7 @@ function LineDetails({ line }: { line: CartLine }) {
 function RemoveForm({ line }: { line: CartLine }) {
   const { t } = useSite();
   return (
-    <ActionForm action="remove-line" fields={{ key: line.key }} onAction={() => removeLine(line)}>
+    <CartForm action="remove-line" fields={{ key: line.key }} onAction={() => removeLine(line)}>
       <button
         type="submit"
         className="text-button"
@@ -222,7 +222,7 @@ function RemoveForm({ line }: { line: CartLine }) {
       >
         {t("cart.remove")}
       </button>
-    </ActionForm>
+    </CartForm>
   );
 }
 

@@ -2,7 +2,7 @@ import { createContext, type InputHTMLAttributes, type ReactNode, useContext } f
 import { type ActionName, formId, type Notice } from "../actions.ts";
 import { useSite } from "../i18n/site-context.ts";
 import type { MessageId } from "../i18n/translate.ts";
-import { routes } from "../routes.ts";
+import { ActionForm } from "./action-form.tsx";
 
 /** Previously typed values and errors, by field name. */
 export interface FormState {
@@ -27,31 +27,21 @@ interface FormProps {
 }
 
 /** A form that needs no JavaScript: its action responds with 303. */
-export function Form({
-  action,
-  memory,
-  hidden = {},
-  className = "form",
-  label,
-  children,
-}: FormProps) {
-  const { t, link } = useSite();
+export function Form({ action, memory, hidden, className = "form", label, children }: FormProps) {
+  const { t } = useSite();
   return (
     <FormContext value={memory}>
-      <form
+      <ActionForm
+        action={action}
+        hidden={hidden}
         id={formId(action)}
         className={className}
-        method="post"
-        action={link(routes.action(action))}
         aria-label={label && t(label)}
         // The shop's own messages appear beside the fields, in the page's language.
         noValidate={label !== undefined}
       >
-        {Object.entries(hidden).map(
-          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
-        )}
         {children}
-      </form>
+      </ActionForm>
     </FormContext>
   );
 }

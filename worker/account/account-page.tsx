@@ -6,6 +6,7 @@ import { formId, type Notice, type TypedForm } from "../../shared/actions.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { splitLocale } from "../../shared/read-path.ts";
 import { routes } from "../../shared/routes.ts";
+import { ActionForm } from "../../shared/ui/action-form.tsx";
 import { emptyFormState, Field, Form, type FormState, Notices } from "../../shared/ui/field.tsx";
 import { densitySet, imageUrl } from "../../shared/ui/images.ts";
 import { MailedCodeField } from "../../shared/ui/mailed-code-field.tsx";
@@ -124,16 +125,15 @@ function Addresses({
 }: {
   section: Extract<Section, { tab: "addresses"; addresses: object }>;
 }) {
-  const { t, link } = useSite();
+  const { t } = useSite();
   const { countries, billingStates, shippingStates, districts, isNew, addresses, forms } = section;
   const states = { shipping: shippingStates, billing: billingStates };
   return (
     <>
       <SavedAddresses saved={section.saved} />
-      <form
+      <ActionForm
+        action="update-address"
         id={formId("update-address")}
-        method="post"
-        action={link(routes.action("update-address"))}
         aria-label={t("account.save-address")}
         // A field in a closed part cannot be shown by the browser's own check.
         noValidate
@@ -163,7 +163,7 @@ function Addresses({
             </button>
           </details>
         ))}
-      </form>
+      </ActionForm>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
+import { ActionForm } from "../../shared/ui/action-form.tsx";
 import { consentVersion } from "./consent.ts";
 
 /**
@@ -16,7 +17,7 @@ export function ConsentBar() {
       data-version={consentVersion(settings)}
       hidden
     >
-      <form method="post" action={link(routes.action("choose-consent"))}>
+      <ActionForm action="choose-consent">
         <p id="consent-ask">
           {`${t("consent.ask")} `}
           <a href={link(routes.consent())}>{t("consent.more")}</a>
@@ -27,7 +28,7 @@ export function ConsentBar() {
         <button type="submit" className="button" name="choice" value="none">
           {t("consent.refuse")}
         </button>
-      </form>
+      </ActionForm>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
+import { ActionForm } from "../../shared/ui/action-form.tsx";
 import type { Consent, Purpose } from "../commerce/consent.ts";
 import { useDate } from "../platform/i18n/format-date.ts";
 import { useList } from "../platform/i18n/intl.ts";
@@ -65,8 +66,11 @@ function ConsentPage({ data: { choice } }: { data: ConsentData }) {
           <Choice choice={choice} />
         </strong>
       </p>
-      <form className="form" method="post" action={link(routes.action("choose-consent"))}>
-        <input type="hidden" name="returnTo" value={link(routes.consent())} />
+      <ActionForm
+        action="choose-consent"
+        hidden={{ returnTo: link(routes.consent()) }}
+        className="form"
+      >
         {offeredPurposes(settings).map((purpose) => (
           <PurposeBox
             key={purpose}
@@ -83,7 +87,7 @@ function ConsentPage({ data: { choice } }: { data: ConsentData }) {
         <button type="submit" className="button" name="choice" value="none">
           {t("consent.none")}
         </button>
-      </form>
+      </ActionForm>
       <p>{t("consent.version", { version: consentVersion(settings) })}</p>
       <p>
         <a href={link(routes.privacyPolicy())}>{t("layout.privacy")}</a>

@@ -1,5 +1,6 @@
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
+import { ActionForm } from "../../shared/ui/action-form.tsx";
 
 /** Id of the form to which buttons of products in a list belong. */
 export const addFormId = "add-one";
@@ -8,15 +9,14 @@ export const addFormId = "add-one";
 export function AddForm() {
   const { t, link } = useSite();
   return (
-    <form
+    <ActionForm
+      action="add-to-cart"
+      hidden={{ returnTo: link(routes.cart()) }}
       id={addFormId}
-      method="post"
-      action={link(routes.action("add-to-cart"))}
       aria-label={t("product.add")}
     >
-      <input type="hidden" name="returnTo" value={link(routes.cart())} />
       {/* Says what client/cart/add-in-place.ts has added, or why it has not. */}
       <p className="added-status" role="status" data-added={t("product.added")} />
-    </form>
+    </ActionForm>
   );
 }

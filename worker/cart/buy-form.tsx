@@ -1,6 +1,7 @@
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { Product } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
+import { ActionForm } from "../../shared/ui/action-form.tsx";
 import { useAmount } from "../../shared/ui/price.tsx";
 import { type Choice, nextOptionId, type Offer } from "../commerce/choice.ts";
 
@@ -106,10 +107,10 @@ export function BuyForm({ product, offer, choice, isSoldOut }: BuyFormProps) {
   const { t, link, settings } = useSite();
   const isReady = offer.missing.length === 0 && !offer.isUnknown && offer.purchasable && !isSoldOut;
   return (
-    <form
+    <ActionForm
+      action="add-to-cart"
+      hidden={{ productId: product.id, returnTo: link(routes.cart()) }}
       className="buy-form"
-      method="post"
-      action={link(routes.action("add-to-cart"))}
       aria-label={t("product.add")}
       noValidate
       // Messages for the script, in the page's language.
@@ -119,8 +120,6 @@ export function BuyForm({ product, offer, choice, isSoldOut }: BuyFormProps) {
       data-opens-cart={settings.autoOpenCart || undefined}
       data-peek={link(routes.peek(product.slug))}
     >
-      <input type="hidden" name="productId" value={product.id} />
-      <input type="hidden" name="returnTo" value={link(routes.cart())} />
       <ChosenFields offer={offer} choice={choice} />
       <div className="buy-quantity" data-part="quantity" hidden={product.soldIndividually}>
         {product.soldIndividually && <input type="hidden" name="quantity" value="1" />}
@@ -146,6 +145,6 @@ export function BuyForm({ product, offer, choice, isSoldOut }: BuyFormProps) {
           {!isSoldOut && <ChooseNext missing={offer.missing} />}
         </div>
       </div>
-    </form>
+    </ActionForm>
   );
 }

@@ -2,6 +2,7 @@ import type { CartLine } from "../../shared/cart.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { ProductCard } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
+import { ActionForm } from "../../shared/ui/action-form.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Price } from "../../shared/ui/price.tsx";
 import { Unbroken } from "../../shared/ui/unbroken.tsx";
@@ -57,13 +58,11 @@ export function CrossSells({ products }: { products: readonly ProductCard[] }) {
                 </a>
                 <Price product={product} />
               </div>
-              <form
-                method="post"
-                action={link(routes.action("add-to-cart"))}
+              <ActionForm
+                action="add-to-cart"
+                hidden={{ productId: id, returnTo: link(routes.cart()) }}
                 aria-label={t("product.add-named", { name })}
               >
-                <input type="hidden" name="productId" value={id} />
-                <input type="hidden" name="returnTo" value={link(routes.cart())} />
                 <button
                   type="submit"
                   className="button"
@@ -71,7 +70,7 @@ export function CrossSells({ products }: { products: readonly ProductCard[] }) {
                 >
                   {t("product.add-short")}
                 </button>
-              </form>
+              </ActionForm>
             </li>
           );
         })}

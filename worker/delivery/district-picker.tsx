@@ -1,6 +1,7 @@
 import { MAX_DISTRICT_QUERY } from "#worker-country/districts.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { localePath, routes } from "../../shared/routes.ts";
+import { ActionForm } from "../../shared/ui/action-form.tsx";
 import { Fragment } from "../platform/render/island.tsx";
 import { DistrictChoices, type DistrictStep, stepsForm } from "./district-choices.tsx";
 
@@ -40,14 +41,10 @@ export function DistrictPicker({ step, hidden, isDialog }: PickerProps) {
             </button>
           </div>
         </form>
-        <form
-          method="post"
-          action={link(routes.action("choose-district"))}
-          aria-label={t("delivery.title")}
-        >
+        <ActionForm action="choose-district" aria-label={t("delivery.title")}>
           {hiddenInputs}
           <DistrictChoices step={step} />
-        </form>
+        </ActionForm>
       </div>
     </Fragment>
   );

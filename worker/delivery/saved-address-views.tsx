@@ -2,6 +2,7 @@ import AddressForm from "../../client/account/address-form.island.tsx";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { writtenPhone } from "../../shared/phone.ts";
 import { routes } from "../../shared/routes.ts";
+import { ActionForm } from "../../shared/ui/action-form.tsx";
 import { emptyFormState, Field, Form, type FormState } from "../../shared/ui/field.tsx";
 import { Island } from "../platform/render/island.tsx";
 import type { areasFor } from "./countries.ts";
@@ -44,12 +45,12 @@ export function SavedAddresses({ saved }: { saved: readonly SavedAddress[] }) {
         <Hidden text={nameOf(each)} />
       </a>
       {at > 0 && (
-        <form method="post" action={link(routes.action("prefer-address"))}>
+        <ActionForm action="prefer-address">
           <button type="submit" name="id" value={each.id} className="text-button">
             {t("address.make-default")}
             <Hidden text={nameOf(each)} />
           </button>
-        </form>
+        </ActionForm>
       )}
     </li>
   ));

@@ -2,6 +2,7 @@ import { useSite } from "../../shared/i18n/site-context.ts";
 import type { Product, ProductCard } from "../../shared/product.ts";
 import { type Path, routePattern, routes } from "../../shared/routes.ts";
 import type { Site } from "../../shared/site.ts";
+import { ActionForm } from "../../shared/ui/action-form.tsx";
 import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
 import { PricesNote } from "../../shared/ui/price.tsx";
 import { productsFor } from "../catalogue/search/vehicle-fit.ts";
@@ -108,15 +109,16 @@ function Part({ found, vehicle }: { found: Found; vehicle: string }) {
 function Keep({ own }: { own: YearOfVehicle }) {
   const { t, link } = useSite();
   return (
-    <form className="fit-keep" method="post" action={link(routes.action("keep-vehicle"))}>
-      <input type="hidden" name="model" value={own.vehicle.id} />
-      <input type="hidden" name="year" value={own.year} />
-      <input type="hidden" name="returnTo" value={link(routes.ownVehicle())} />
+    <ActionForm
+      action="keep-vehicle"
+      hidden={{ model: own.vehicle.id, year: own.year, returnTo: link(routes.ownVehicle()) }}
+      className="fit-keep"
+    >
       <button type="submit" className="button" aria-describedby="fit-keep-why">
         {t("fit.keep", { vehicle: shortNameOf(own) })}
       </button>
       <p id="fit-keep-why">{t("fit.keep-why")}</p>
-    </form>
+    </ActionForm>
   );
 }
 
@@ -245,12 +247,11 @@ export const fit = publicPage({
 function Forget() {
   const { t, link } = useSite();
   return (
-    <form method="post" action={link(routes.action("forget-vehicle"))}>
-      <input type="hidden" name="returnTo" value={link(routes.ownVehicle())} />
+    <ActionForm action="forget-vehicle" hidden={{ returnTo: link(routes.ownVehicle()) }}>
       <button type="submit" className="button">
         {t("fit.forget")}
       </button>
-    </form>
+    </ActionForm>
   );
 }
 

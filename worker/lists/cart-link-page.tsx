@@ -2,6 +2,7 @@ import type { Notice } from "../../shared/actions.ts";
 import { maxLinkItems } from "../../shared/cart-link.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routePattern, routes } from "../../shared/routes.ts";
+import { ActionForm } from "../../shared/ui/action-form.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { PricesNote, useAmount } from "../../shared/ui/price.tsx";
 import { Unbroken } from "../../shared/ui/unbroken.tsx";
@@ -84,19 +85,18 @@ function Line({ linked }: { linked: LinkedProduct }) {
 
 /** Adds what can be had, after the visitor has looked at it: the link itself changes nothing. */
 function Fill({ products, coupon, inCart }: CartLinkData) {
-  const { t, link, money } = useSite();
+  const { t, money } = useSite();
   const had = products.filter(({ quantity }) => quantity > 0);
   const items = had.map(({ item, quantity }) => ({ ...item, quantity }));
   const count = had.reduce((sum, { quantity }) => sum + quantity, 0);
   const total = had.reduce((sum, { quantity, price }) => sum + quantity * (price ?? 0), 0);
   return (
-    <form
+    <ActionForm
+      action="fill-cart"
+      hidden={{ items: linkText(items) }}
       className="cart-link-form"
-      method="post"
-      action={link(routes.action("fill-cart"))}
       aria-label={t("cart-link.title")}
     >
-      <input type="hidden" name="items" value={linkText(items)} />
       {coupon && <input type="hidden" name="coupon" value={coupon} />}
       <p className="cart-link-total">
         <span>{t("cart.subtotal")}</span> <strong>{money(total)}</strong>
@@ -107,7 +107,7 @@ function Fill({ products, coupon, inCart }: CartLinkData) {
       <button type="submit" className="button button-primary">
         {t("cart-link.add", { count })}
       </button>
-    </form>
+    </ActionForm>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Notice } from "../../shared/actions.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
+import { ActionForm } from "../../shared/ui/action-form.tsx";
 import { Notices } from "../../shared/ui/field.tsx";
 import { translateFields, translateNotices } from "../commerce/notices.ts";
 import { privatePage } from "../platform/render/define-page.ts";
@@ -75,10 +76,9 @@ function QuickOrder({ data: { rows, notices } }: { data: QuickOrderData }) {
       </p>
       <Notices notices={notices} />
       <p>{t("quick-order.lead")}</p>
-      <form
+      <ActionForm
+        action="order-skus"
         className="form"
-        method="post"
-        action={link(routes.action("order-skus"))}
         aria-label={t("quick-order.title")}
         noValidate
       >
@@ -106,7 +106,7 @@ function QuickOrder({ data: { rows, notices } }: { data: QuickOrderData }) {
         <button type="submit" className="button button-primary">
           {t("quick-order.add")}
         </button>
-      </form>
+      </ActionForm>
     </div>
   );
 }

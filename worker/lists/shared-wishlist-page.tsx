@@ -1,6 +1,7 @@
 import { maxLinkItems } from "../../shared/cart-link.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routePattern, routes } from "../../shared/routes.ts";
+import { ActionForm } from "../../shared/ui/action-form.tsx";
 import { PricesNote } from "../../shared/ui/price.tsx";
 import { TooManyRequests } from "../platform/http/rate-limit.ts";
 import { notFound, type PageOutcome, privatePage } from "../platform/render/define-page.ts";
@@ -18,16 +19,19 @@ const canBeAdded = ({ product, chosen }: WishlistProduct): boolean =>
   product.stockStatus !== "OUT_OF_STOCK";
 
 function AddAll({ items }: { items: WishlistProduct[] }) {
-  const { t, link } = useSite();
+  const { t } = useSite();
   const addable = items.filter(canBeAdded);
   if (addable.length === 0) return null;
   return (
-    <form method="post" action={link(routes.action("fill-cart"))} aria-label={t("wishlist.shared")}>
-      <input type="hidden" name="items" value={addable.map(({ id }) => `${id}:1`).join()} />
+    <ActionForm
+      action="fill-cart"
+      hidden={{ items: addable.map(({ id }) => `${id}:1`).join() }}
+      aria-label={t("wishlist.shared")}
+    >
       <button type="submit" className="button button-primary">
         {t("cart-link.add", { count: addable.length })}
       </button>
-    </form>
+    </ActionForm>
   );
 }
 

@@ -2,6 +2,7 @@ import { useSite } from "../../shared/i18n/site-context.ts";
 import { unitPriceOf } from "../../shared/measure.ts";
 import type { GroupedMember, Product, ProductCard, Stock } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
+import { ActionForm } from "../../shared/ui/action-form.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Price, PriceSuffix, SaleWords, UnitPriceNote, useAmount } from "../../shared/ui/price.tsx";
 import { Unbroken } from "../../shared/ui/unbroken.tsx";
@@ -255,17 +256,15 @@ function BuyAtWordPress({ product }: { product: Product }) {
   const { t, link } = useSite();
   return (
     <>
-      <form
-        method="post"
-        action={link(routes.action("add-to-cart"))}
+      <ActionForm
+        action="add-to-cart"
+        hidden={{ productId: product.id, returnTo: link(routes.checkout()) }}
         aria-label={t("wordpress-checkout.buy")}
       >
-        <input type="hidden" name="productId" value={product.id} />
-        <input type="hidden" name="returnTo" value={link(routes.checkout())} />
         <button type="submit" className="button button-primary">
           {t("wordpress-checkout.buy")}
         </button>
-      </form>
+      </ActionForm>
       <p className="stock">{t("wordpress-checkout.why-here")}</p>
     </>
   );
@@ -324,13 +323,12 @@ function GroupedItem({ product }: { product: GroupedMember }) {
         <Price product={product} />
       </div>
       {canAdd(product) ? (
-        <form
-          method="post"
-          action={link(routes.action("add-to-cart"))}
+        <ActionForm
+          action="add-to-cart"
+          hidden={{ productId: product.id }}
           aria-label={t("product.add-named", { name: product.name })}
           noValidate
         >
-          <input type="hidden" name="productId" value={product.id} />
           <MemberQuantity {...product} />
           <input type="hidden" name="returnTo" value={link(routes.cart())} />
           <button
@@ -340,7 +338,7 @@ function GroupedItem({ product }: { product: GroupedMember }) {
           >
             {t("product.add")}
           </button>
-        </form>
+        </ActionForm>
       ) : (
         <a className="button" href={link(routes.product(product.slug))}>
           {t("product.view")}
@@ -361,19 +359,17 @@ function AddAll({ members }: { members: readonly GroupedMember[] }) {
   if (ready.length < 2 || ready.length > maxTogether) return null;
   const total = ready.reduce((sum, { price }) => sum + (price?.high ?? 0), 0);
   return (
-    <form
+    <ActionForm
+      action="add-all"
+      hidden={{ productIds: ready.map(({ id }) => id).join(","), returnTo: link(routes.cart()) }}
       className="grouped-all"
-      method="post"
-      action={link(routes.action("add-all"))}
       aria-label={t("product.add-all")}
     >
-      <input type="hidden" name="productIds" value={ready.map(({ id }) => id).join(",")} />
-      <input type="hidden" name="returnTo" value={link(routes.cart())} />
       <p>{t("product.group-total", { count: ready.length, total: money(total) })}</p>
       <button type="submit" className="button button-primary">
         {t("product.add-all")}
       </button>
-    </form>
+    </ActionForm>
   );
 }
 

@@ -3,6 +3,7 @@ import { renderToString } from "react-dom/server";
 import { SiteContext, useSite } from "../../shared/i18n/site-context.ts";
 import type { ProductCard } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
+import { ActionForm } from "../../shared/ui/action-form.tsx";
 import { useAmount } from "../../shared/ui/price.tsx";
 import { Unbroken } from "../../shared/ui/unbroken.tsx";
 import { companionsOf } from "../catalogue/search/beside.ts";
@@ -31,13 +32,11 @@ function Suggestion({ id, slug, name, price }: ProductCard) {
   const { t, link } = useSite();
   const money = useAmount();
   return (
-    <form
-      method="post"
-      action={link(routes.action("add-to-cart"))}
+    <ActionForm
+      action="add-to-cart"
+      hidden={{ productId: id, returnTo: link(routes.cart()) }}
       aria-label={t("product.add-named", { name })}
     >
-      <input type="hidden" name="productId" value={id} />
-      <input type="hidden" name="returnTo" value={link(routes.cart())} />
       <a href={link(routes.product(slug))}>
         <Unbroken text={name} />
       </a>{" "}
@@ -46,7 +45,7 @@ function Suggestion({ id, slug, name, price }: ProductCard) {
         {t("product.add-short")}
       </button>
       <p role="status" />
-    </form>
+    </ActionForm>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { Product, ProductCard } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
+import { ActionForm } from "../../shared/ui/action-form.tsx";
 import { useAmount } from "../../shared/ui/price.tsx";
 import { Unbroken } from "../../shared/ui/unbroken.tsx";
 import { type Choice, isSoldOutOffer, offerOf, wishlistIdOf } from "../commerce/choice.ts";
@@ -30,10 +31,9 @@ export function Together({ product, choice, companions }: TogetherProps) {
   const ids = [wishlistIdOf(product, choice), ...companions.map(({ id }) => `${id}`)];
   const total = companions.reduce((sum, { price }) => sum + (price?.high ?? 0), own);
   return (
-    <form
+    <ActionForm
+      action="add-items"
       className="together"
-      method="post"
-      action={link(routes.action("add-items"))}
       aria-label={t("product.together")}
       data-added={t("cart.items-added")}
     >
@@ -57,6 +57,6 @@ export function Together({ product, choice, companions }: TogetherProps) {
         {t("product.together-add", { count: ids.length, total: money(total) })}
       </button>
       <p role="status" />
-    </form>
+    </ActionForm>
   );
 }

@@ -1,5 +1,6 @@
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
+import { ActionForm } from "../../shared/ui/action-form.tsx";
 import { PricesNote } from "../../shared/ui/price.tsx";
 import { privatePage } from "../platform/render/define-page.ts";
 import { Fragment } from "../platform/render/island.tsx";
@@ -31,14 +32,13 @@ function MoveToCart({ item: { id, product, query, chosen } }: { item: WishlistPr
     );
   }
   return (
-    <form
-      method="post"
-      action={link(routes.action("add-to-cart"))}
+    <ActionForm
+      action="add-to-cart"
+      hidden={{ productId: product.id }}
       data-item={id}
       data-moved={t("wishlist.moved", { name: product.name })}
       data-failed={t("error.something")}
     >
-      <input type="hidden" name="productId" value={product.id} />
       {chosen && <input type="hidden" name="variationId" value={chosen.id} />}
       {chosen?.attributes.map(({ name, value }) => (
         <input key={name} type="hidden" name={`attribute_${name}`} value={value} />
@@ -47,7 +47,7 @@ function MoveToCart({ item: { id, product, query, chosen } }: { item: WishlistPr
       <button type="submit" className="button button-primary">
         {t("wishlist.to-cart")}
       </button>
-    </form>
+    </ActionForm>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Notice } from "../../../shared/actions.ts";
 import type { Cart } from "../../../shared/cart.ts";
 import { useSite } from "../../../shared/i18n/site-context.ts";
 import { routes } from "../../../shared/routes.ts";
+import { ActionForm } from "../../../shared/ui/action-form.tsx";
 import { chatLink } from "../../platform/i18n/site-context.ts";
 import type { Config } from "../../settings/config.ts";
 
@@ -24,19 +25,18 @@ export function partMethods<Offered extends Method>(
 
 /** The button that opens WordPress's checkout, and what it will do. */
 function OpenWordPressCheckout({ isSecond = false }) {
-  const { t, link } = useSite();
+  const { t } = useSite();
   return (
-    <form
+    <ActionForm
+      action="open-wordpress-checkout"
       className="form"
-      method="post"
-      action={link(routes.action("open-wordpress-checkout"))}
       aria-label={t("wordpress-checkout.open")}
     >
       <p>{t("wordpress-checkout.what")}</p>
       <button type="submit" className={isSecond ? "button" : "button button-primary"}>
         {t("wordpress-checkout.open")}
       </button>
-    </form>
+    </ActionForm>
   );
 }
 

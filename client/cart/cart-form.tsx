@@ -1,9 +1,8 @@
 import type { FormEvent, ReactNode } from "react";
 import type { ActionName } from "../../shared/actions.ts";
-import { useSite } from "../../shared/i18n/site-context.ts";
-import { routes } from "../../shared/routes.ts";
+import { ActionForm } from "../../shared/ui/action-form.tsx";
 
-interface ActionFormProps {
+interface CartFormProps {
   action: ActionName;
   /** Hidden fields. */
   fields?: Record<string, string | number>;
@@ -16,34 +15,14 @@ interface ActionFormProps {
 }
 
 /** A form that works without JavaScript, and skips the page load with it. */
-export function ActionForm({
-  action,
-  fields = {},
-  className,
-  label,
-  onAction,
-  children,
-}: ActionFormProps) {
-  const { link } = useSite();
+export function CartForm({ fields, label, onAction, ...form }: CartFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     onAction(new FormData(event.currentTarget, submitter));
   };
   return (
-    <form
-      className={className}
-      method="post"
-      action={link(routes.action(action))}
-      aria-label={label}
-      onSubmit={submit}
-      // The shop's own messages appear beside the fields, in the page's language.
-      noValidate
-    >
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      {children}
-    </form>
+    // The shop's own messages appear beside the fields, in the page's language.
+    <ActionForm {...form} hidden={fields} aria-label={label} onSubmit={submit} noValidate />
   );
 }
