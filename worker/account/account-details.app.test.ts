@@ -30,7 +30,10 @@ describe("details", () => {
     const fields = { ...details, email };
     const response = await browser.submit("update-customer", fields);
     expect(leadsTo(response)).toBe("/en/my-account?tab=details");
-    expect((await flashOf(browser))?.notices).toContainEqual({ id: "account.updated" });
+    expect((await flashOf(browser))?.notices).toContainEqual({
+      id: "account.updated",
+      isGood: true,
+    });
     const { viewer, customer: saved } = (await accountOf(browser)) ?? {};
     expect(viewer).toMatchObject({ firstName: "Ani", lastName: "Wijaya", email });
     expect(saved?.displayName).toBe("Ani W");
@@ -104,7 +107,10 @@ describe("addresses", () => {
       "billing.city": "Kediri",
     });
     expect(leadsTo(response)).toBe("/en/my-account?tab=addresses");
-    expect((await flashOf(browser))?.notices).toContainEqual({ id: "account.updated" });
+    expect((await flashOf(browser))?.notices).toContainEqual({
+      id: "account.updated",
+      isGood: true,
+    });
     expect((await accountOf(browser))?.customer).toMatchObject({
       billing: { city: "Kediri", country: "ID", email: ANI.email, phone: "+62811111111" },
       shipping: { city: "Malang", country: "ID", firstName: "Ani", lastName: "Wijaya" },

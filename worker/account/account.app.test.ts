@@ -25,7 +25,7 @@ describe("registering", () => {
     const response = await browser.submit("register", fields);
     expect([response.status, leadsTo(response)]).toEqual([303, "/en/my-account"]);
     expect(await nameOf(browser)).toBe(username);
-    expect(await flashOf(browser)).toEqual({ notices: [{ id: "account.created" }] });
+    expect(await flashOf(browser)).toEqual({ notices: [{ id: "account.created", isGood: true }] });
     const other = { username: newName(), email: `${newName()}@example.test`, password };
     expect(await openBrowser().call("register", other)).toEqual({ ok: true, value: {} });
   });

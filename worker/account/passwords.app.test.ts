@@ -26,7 +26,10 @@ describe("a new password", () => {
     const fields = { currentPassword: password, password: better, confirmation: better };
     const response = await browser.submit("update-password", fields);
     expect(leadsTo(response)).toBe("/en/my-account?tab=details");
-    expect((await flashOf(browser))?.notices).toContainEqual({ id: "account.password-changed" });
+    expect((await flashOf(browser))?.notices).toContainEqual({
+      id: "account.password-changed",
+      isGood: true,
+    });
     expect([await opens(username, better), await opens(username, password)]).toEqual([true, false]);
   });
 
@@ -95,7 +98,9 @@ describe("a lost password", () => {
       referer: "http://localhost:8787/en/my-account/lost-password?key=x",
     });
     expect(leadsTo(response)).toBe("/en/my-account");
-    expect(await flashOf(reset)).toEqual({ notices: [{ id: "account.password-reset" }] });
+    expect(await flashOf(reset)).toEqual({
+      notices: [{ id: "account.password-reset", isGood: true }],
+    });
     expect(await opens(username, better)).toBe(true);
     expect(await browser.call("update-customer", { email: "x@example.test" })).toMatchObject({
       error: { code: "account.not-authorised" },
@@ -107,7 +112,10 @@ describe("a lost password", () => {
   test("confirms that a link is on its way, and requires a user name", async () => {
     const { browser, username } = await customer();
     await browser.submit("reset-password-email", { username });
-    expect((await flashOf(browser))?.notices).toContainEqual({ id: "account.reset-sent" });
+    expect((await flashOf(browser))?.notices).toContainEqual({
+      id: "account.reset-sent",
+      isGood: true,
+    });
     const result = await openBrowser().call("reset-password-email", {});
     expect(result).toMatchObject({
       error: { code: "account.missing-username", fields: { username: {} } },

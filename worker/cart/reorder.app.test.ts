@@ -41,7 +41,7 @@ describe("ordering once more", () => {
     expect(cookieOf(browser.cookie, "cart_count")).toBe("1");
     expect((await cartOf(browser)).lines).toMatchObject([{ productId: 100, quantity: 1 }]);
     expect((await flashOf(browser))?.notices).toEqual([
-      { id: "order.reordered", values: { number: order.orderId } },
+      { id: "order.reordered", values: { number: order.orderId }, isGood: true },
       { id: "order.reorder-missing", values: { names: "Two Left" } },
     ]);
     await bindings.DB.prepare("UPDATE products SET status = 'publish' WHERE id = 102").run();

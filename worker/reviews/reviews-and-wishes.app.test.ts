@@ -24,7 +24,7 @@ describe("a review", () => {
     const fields = { ...review, productId: "100", rating: "4" };
     const response = await browser.submit("write-review", fields);
     expect(leadsTo(response)).toBe("/en/products");
-    expect((await flashOf(browser))?.notices).toEqual([{ id: "review.thanks" }]);
+    expect((await flashOf(browser))?.notices).toEqual([{ id: "review.thanks", isGood: true }]);
     const written = bindings.DB.prepare("SELECT rating, content, author, email FROM reviews");
     expect(await written.first()).toEqual({
       rating: 4,

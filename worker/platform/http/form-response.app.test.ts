@@ -24,7 +24,7 @@ describe("a form without script", () => {
     const response = await browser.submit("add-to-cart", fields);
     expect([response.status, leadsTo(response)]).toEqual([303, "/en/product/produk-100?a=1"]);
     const client = visitor(browser.sessionId);
-    expect(await client.flash.read()).toEqual({ notices: [{ id: "cart.added" }] });
+    expect(await client.flash.read()).toEqual({ notices: [{ id: "cart.added", isGood: true }] });
     await client.flash.clear();
     expect(await client.flash.read()).toBeNull();
   });

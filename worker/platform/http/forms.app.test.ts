@@ -62,7 +62,7 @@ describe("a form that comes from nowhere", () => {
   test("without a session creates none, with or without a notice", async () => {
     for (const [name, notice] of [
       ["read-cart", undefined],
-      ["empty-cart", [{ id: "cart.emptied" }]],
+      ["empty-cart", [{ id: "cart.emptied", isGood: true }]],
     ] as const) {
       const browser = openBrowser();
       await browser.submit(name, {});

@@ -170,7 +170,7 @@ describe("what a cookie carries", () => {
     await browser.submit("add-to-cart", { productId: "100" });
     expect((await flashOf(browser))?.notices).toEqual([
       { id: "checkout.errors" },
-      { id: "cart.added" },
+      { id: "cart.added", isGood: true },
     ]);
   });
 
