@@ -3,7 +3,6 @@ import type { ActionFailure, ContactForm as Form, Notice } from "../../shared/ac
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { defineIsland } from "../../shared/island.ts";
 import { routes } from "../../shared/routes.ts";
-import { ActionForm } from "../../shared/ui/action-form.tsx";
 import { NoticeList } from "../cart/notice-list.tsx";
 import {
   FieldError,
@@ -134,7 +133,7 @@ function useSubmission() {
  * JavaScript.
  */
 function ContactForm({ values, errors, notices, isSent }: ContactFormProps) {
-  const { t } = useSite();
+  const { t, link } = useSite();
   const form = useRef<HTMLFormElement>(null);
   const submission = useSubmission();
   const { failure } = submission;
@@ -149,12 +148,13 @@ function ContactForm({ values, errors, notices, isSent }: ContactFormProps) {
   if (isSent || submission.isSent) return <SentMessage />;
   return (
     <FormContext value={{ values, errors: failure ? (failure.fields ?? {}) : errors }}>
-      <ActionForm
-        action="contact"
+      <form
         ref={form}
         id="form-contact"
         className="contact-form"
+        method="post"
         aria-labelledby="title"
+        action={link(routes.action("contact"))}
         onSubmit={submit}
         // The shop's own messages appear beside the fields, in the page's language.
         noValidate
@@ -169,7 +169,7 @@ function ContactForm({ values, errors, notices, isSent }: ContactFormProps) {
         >
           {t(submission.isSending ? "contact.sending" : "contact.send")}
         </button>
-      </ActionForm>
+      </form>
     </FormContext>
   );
 }

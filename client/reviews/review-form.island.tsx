@@ -3,7 +3,6 @@ import type { ActionFailure, ReviewForm as Form, Notice } from "../../shared/act
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { defineIsland } from "../../shared/island.ts";
 import { routes } from "../../shared/routes.ts";
-import { ActionForm } from "../../shared/ui/action-form.tsx";
 import { NoticeList } from "../cart/notice-list.tsx";
 import { FieldError, FormContext, hasFormAction, TextField, useField } from "../checkout/field.tsx";
 import { callAction } from "../runtime/call-action.ts";
@@ -130,16 +129,18 @@ function ReviewForm({ productId, slug, hasAuthor, values, errors, notices }: Rev
   if (status) return <SentReview status={status} />;
   return (
     <FormContext value={{ values, errors: failure ? (failure.fields ?? {}) : errors }}>
-      <ActionForm
-        action="write-review"
-        hidden={{ productId, returnTo: link(routes.reviewSent(slug)) }}
+      <form
         ref={form}
         id="form-write-review"
         className="review-form"
+        method="post"
         aria-labelledby="title"
+        action={link(routes.action("write-review"))}
         onSubmit={submit}
         noValidate
       >
+        <input type="hidden" name="productId" value={productId} />
+        <input type="hidden" name="returnTo" value={link(routes.reviewSent(slug))} />
         <NoticeList notices={failure ? [failure.notice] : notices} />
         <div className="fields">
           <RatingField />
@@ -161,7 +162,7 @@ function ReviewForm({ productId, slug, hasAuthor, values, errors, notices }: Rev
         <button type="submit" className="button button-primary" aria-disabled={isSending}>
           {t(isSending ? "review.sending" : "review.send")}
         </button>
-      </ActionForm>
+      </form>
     </FormContext>
   );
 }
