@@ -1,4 +1,4 @@
-import english from "../../shared/i18n/messages/en.json" with { type: "json" };
+import { english } from "../support/messages.ts";
 import { password, Visitor, ways } from "./account-visitor.ts";
 import { expect, fillAddress, test } from "./shop.ts";
 
@@ -87,7 +87,7 @@ test("the login form shows that it is on its way, and no more once it is back", 
   await form.locator("[name=password]").fill("wrong");
   await form.locator("[type=submit]").click();
   await expect(form).toHaveAttribute("aria-busy", "true");
-  await expect(form.getByRole("status")).toHaveText("Logging in…");
+  await expect(form.getByRole("status")).toHaveText(english["account.logging-in"]);
   await page.evaluate(() => dispatchEvent(new Event("pageshow")));
   await expect(form).toHaveAttribute("aria-busy", "false");
   await expect(form.getByRole("status")).toBeEmpty();

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { english } from "../support/messages.ts";
 
 for (const { query, output: text } of [
   { query: "", output: 0 },
@@ -111,7 +112,7 @@ test("the cart is read at the first action, and at once on the account's page", 
   page,
 }) => {
   await page.goto("/en/product/minyak-cvt-samudra");
-  await page.getByRole("button", { name: "Add to cart" }).click();
+  await page.getByRole("button", { name: english["product.add"] }).click();
   await expect(page.locator(".cart-badge")).toHaveText("1");
   const read: string[] = [];
   page.on("request", (request) => {

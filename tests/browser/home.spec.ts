@@ -52,7 +52,7 @@ test("the eight tiles bear the spec's names", async ({ page }) => {
 test("what is on sale has a badge, and no product stands on the page twice", async ({ page }) => {
   await page.goto("/en");
   const sale = page.locator(".page-section", {
-    has: page.getByRole("heading", { name: "On sale" }),
+    has: page.getByRole("heading", { name: english["home.on-sale"] }),
   });
   await expect(sale.locator(".badge-sale")).toHaveCount(4);
   const names = await page.locator("main .product-card h3").allTextContents();

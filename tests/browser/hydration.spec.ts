@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { english } from "../support/messages.ts";
 import { expect, test } from "./shop.ts";
 
 const product = "/en/product/minyak-cvt-samudra";
@@ -17,7 +18,7 @@ async function hold(page: Page, scripts: string): Promise<() => void> {
 
 async function fillCart(page: Page): Promise<void> {
   await page.goto(product);
-  await page.getByRole("button", { name: "Add to cart" }).click();
+  await page.getByRole("button", { name: english["product.add"] }).click();
   await expect(page.locator(".cart-badge")).toHaveText("1");
 }
 

@@ -117,7 +117,7 @@ test("the cart's drawer holds the focus, closes with Escape and returns the focu
   page,
 }) => {
   await page.goto("/en/product/minyak-cvt-samudra");
-  await page.getByRole("button", { name: "Add to cart" }).focus();
+  await page.getByRole("button", { name: english["product.add"] }).focus();
   await press(page, "Enter");
   await expect(page.locator(".cart-badge")).toHaveText("1");
   await page.locator(".cart-button").focus();
@@ -142,7 +142,7 @@ test("the cart's drawer holds the focus, closes with Escape and returns the focu
 
 test("a line is removed by key and put back", async ({ page }) => {
   await page.goto("/en/product/minyak-cvt-samudra");
-  await page.getByRole("button", { name: "Add to cart" }).click();
+  await page.getByRole("button", { name: english["product.add"] }).click();
   await expect(page.locator(".cart-badge")).toHaveText("1");
   await page.goto("/en/cart");
   await page.getByRole("button", { name: /^Remove/ }).focus();

@@ -74,8 +74,8 @@ export const languages = [
   {
     name: "English",
     prefix: "/en",
-    add: "Add to cart",
-    placeOrder: "Place order",
+    add: english["product.add"],
+    placeOrder: english["checkout.place-order"],
     checkout: english["cart.checkout"],
     thanks: "Thank you",
   },

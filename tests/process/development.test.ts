@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { english } from "../support/messages.ts";
 import { launchChromium } from "./chromium.ts";
 import { type Served, serveDevelopment } from "./served-shop.ts";
 
@@ -32,7 +33,7 @@ test("a shopper of the developer's server buys with script, and no page is loade
   // No module is so late that a press would be the browser's own: it sends the form.
   await page.route(/preamble/, (route) => pressed.promise.then(() => route.continue()));
   await page.goto(`${shop.origin}/en/product/oli-samudra-5w-30`);
-  await page.getByRole("button", { name: "Add to cart" }).click();
+  await page.getByRole("button", { name: english["product.add"] }).click();
   pressed.resolve();
   await page.locator(".buy-hint[data-state=added]").waitFor();
   await page.locator(".cart-button").click();

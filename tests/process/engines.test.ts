@@ -59,11 +59,11 @@ describe.each(engines)("in $name", ({ open }) => {
     await shopper.type(indonesian["field.phone"], "0812 3456 7890");
     await shopper.choose("Provinsi", "Jawa Timur");
     await shopper.type(indonesian["field.city"], "Surabaya");
-    await shopper.type("Kode pos", "60111");
+    await shopper.type(indonesian["field.postcode"], "60111");
     await shopper.type("Alamat", "Jl. Melati 5");
     await shopper.press("Virtual account atau QRIS (contoh)");
     await shopper.press(indonesian["checkout.place-order"]);
-    await shopper.sees("Salin nomor");
+    await shopper.sees(indonesian["order.payment-copy"]);
     const order = /order-received\/(\d+)/.exec(await shopper.address())?.[1];
     await report(Number(order), "paid");
     await shopper.sees(/Pembayaran .*diterima|Terima kasih/);

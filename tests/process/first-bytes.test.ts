@@ -194,7 +194,7 @@ test("the head of cart, checkout and account is sent before the backend has resp
   await findProduct(customer, words, words.simple);
   await customer.press(words.add);
   await customer.open("/en/my-account?action=register");
-  await customer.press("Sign up", {
+  await customer.press(english["account.register"], {
     Email: "rina@example.test",
     Username: "rina",
     Password: "Rahasia-123",

@@ -185,7 +185,7 @@ test("on a laptop the button follows the fields, and is on the first screen", as
     { district: coblong, viewport: { width: 1280, height: 800 } },
     "/en",
   );
-  await page.getByRole("button", { name: "Place order" }).waitFor();
+  await page.getByRole("button", { name: english["checkout.place-order"] }).waitFor();
   const box = await page.locator(".place-order").boundingBox();
   expect((box?.y ?? 800) + (box?.height ?? 0)).toBeLessThanOrEqual(800);
   await page.getByRole("checkbox", { name: /account/ }).focus();
@@ -420,7 +420,7 @@ test.each([
 
 test("a QR code is saved as a picture that an app on the same phone can read", async () => {
   const { context, page } = await orderBy("offline_va", {});
-  const button = page.getByRole("button", { name: "Simpan QR" });
+  const button = page.getByRole("button", { name: indonesian["order.save-qr"] });
   const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
   expect(download.suggestedFilename()).toMatch(/^QRIS-\d+\.png$/);
   const picture = readFileSync(await download.path());

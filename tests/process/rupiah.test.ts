@@ -175,7 +175,12 @@ test("who is typing when a payment arrives goes on typing", async () => {
 });
 
 test.each([
-  { language: "Indonesian", prefix: "", copy: "Salin nomor", copied: "Tersalin" },
+  {
+    language: "Indonesian",
+    prefix: "",
+    copy: indonesian["order.payment-copy"],
+    copied: "Tersalin",
+  },
   { language: "English", prefix: "/en", copy: english["order.payment-copy"], copied: "Copied" },
 ])(
   "on a phone, every shopper can read, copy and pay the number of a pending order, in $language",
@@ -258,7 +263,7 @@ describe("with districts, and a payment method that has a fee", () => {
 
   test("the total has the fee as soon as its method is chosen, and no more with another", async () => {
     await page.goto("/en/product/minyak-cvt-samudra");
-    await page.getByRole("button", { name: "Add to cart" }).click();
+    await page.getByRole("button", { name: english["product.add"] }).click();
     await page.locator(".buy-hint[data-state=added]").waitFor();
     await page.goto("/en/checkout");
     const total = page.locator(".totals-total dd");

@@ -6,6 +6,7 @@ import {
   openShop,
   seedProducts,
 } from "../../tests/support/edge-shop.ts";
+import { english } from "../../tests/support/messages.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { customer } from "../../tests/support/shop-customers.ts";
 import { idOf } from "../../tests/support/shop-rows.ts";
@@ -28,8 +29,8 @@ describe("an old cookie", () => {
     await browser.call("add-to-cart", { productId: await idOf("minyak-cvt-samudra"), quantity: 1 });
     const before = browser.copy();
     await browser.register("orang-lama");
-    expect(await browser.read("/en/my-account?tab=details")).toContain("Log out");
-    expect(title(await before.read("/en/my-account"))).toBe("Log in");
+    expect(await browser.read("/en/my-account?tab=details")).toContain(english["account.logout"]);
+    expect(title(await before.read("/en/my-account"))).toBe(english["account.login"]);
     expect(await before.read("/en/cart")).toContain("Your cart is empty");
     expect((await before.open("/en/my-account")).headers.getSetCookie()).toEqual([]);
   });
@@ -39,7 +40,7 @@ describe("an old cookie", () => {
     const stolen = browser.copy();
     await browser.submit("logout", {});
     expect(browser.jar.header()).toEqual({});
-    expect(title(await stolen.read("/en/my-account?tab=details"))).toBe("Log in");
+    expect(title(await stolen.read("/en/my-account?tab=details"))).toBe(english["account.login"]);
     expect((await stolen.call("update-customer", { email: "x@example.test" })).ok).toBe(false);
   });
 
@@ -48,16 +49,16 @@ describe("an old cookie", () => {
     const stolen = browser.copy();
     const elsewhere = new ShopBrowser(shop);
     await elsewhere.call("login", { username, password });
-    expect(await elsewhere.read("/en/my-account?tab=details")).toContain("Log out");
+    expect(await elsewhere.read("/en/my-account?tab=details")).toContain(english["account.logout"]);
     const change = {
       currentPassword: password,
       password: "Lain-lagi-5",
       confirmation: "Lain-lagi-5",
     };
     expect(await browser.call("update-password", change)).toMatchObject({ ok: true });
-    expect(await browser.read("/en/my-account?tab=details")).toContain("Log out");
+    expect(await browser.read("/en/my-account?tab=details")).toContain(english["account.logout"]);
     for (const other of [stolen, elsewhere])
-      expect(title(await other.read("/en/my-account"))).toBe("Log in");
+      expect(title(await other.read("/en/my-account"))).toBe(english["account.login"]);
   });
 
   test("of before a password by mail opens nothing", async () => {
@@ -71,7 +72,7 @@ describe("an old cookie", () => {
     const key = /key=(\w+)/.exec(mail?.body ?? "")?.[1] ?? "";
     const choice = { key, login: username, password: "Lain-lagi-5", confirmation: "Lain-lagi-5" };
     expect(await visitor.call("reset-password", choice)).toMatchObject({ ok: true });
-    expect(title(await browser.read("/en/my-account"))).toBe("Log in");
+    expect(title(await browser.read("/en/my-account"))).toBe(english["account.login"]);
   });
 });
 

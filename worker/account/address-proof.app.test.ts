@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 const isLoggedIn = async (browser: ShopBrowser) =>
-  (await browser.read(details)).includes("Log out");
+  (await browser.read(details)).includes(english["account.logout"]);
 
 async function mailsTo(shop: EdgeShop, email: string) {
   await shop.idle();

@@ -93,7 +93,7 @@ describe("while the backend does not respond", () => {
       expect(page.status).toBe(200);
       expect(await page.text()).toContain(sentence);
       backendProxy.open();
-      expect(await browser.read("/en/my-account?tab=details")).toContain("Log out");
+      expect(await browser.read("/en/my-account?tab=details")).toContain(english["account.logout"]);
     },
   );
 });
@@ -123,7 +123,7 @@ describe("the list of orders", () => {
         .run();
       observed[row.join(" ")] = await listed(browser);
     }
-    const both = ["Pay", "Order again"];
+    const both = ["Pay", english["order.reorder"]];
     const [, again] = both;
     expect(observed).toEqual({
       "PENDING xendit_gateway": both,

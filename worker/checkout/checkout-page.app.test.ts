@@ -149,7 +149,7 @@ test("beside the button stands what it comes to, as in the summary, and help is 
   const [, total = ""] = /name="total" value="(\d+)"/.exec(html) ?? [];
   const amount = `€${(Number(total) / 100).toFixed(2)}`;
   const buttons = [...html.matchAll(/<button[^>]*place-order[^>]*>([^<]+)</g)];
-  expect(buttons.map(([, text]) => text)).toEqual(["Place order"]);
+  expect(buttons.map(([, text]) => text)).toEqual([english["checkout.place-order"]]);
   expect(buttons[0]?.[0]).toContain('aria-describedby="place-total"');
   const totals = [...html.matchAll(/<strong>(.*?)<\/strong>/g)].map(([, text]) => text);
   expect(totals).toEqual([amount, amount]);

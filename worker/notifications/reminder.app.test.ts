@@ -78,7 +78,7 @@ describe("an order's own page", () => {
     const browser = new ShopBrowser(shop);
     const { orderId, orderKey } = await buy(browser, fluid);
     const page = await browser.read(`/en/order-summary/${orderId}?key=${orderKey}`);
-    expect(page).toContain("Remind me");
+    expect(page).toContain(english["reminder.title"]);
     expect(page).toMatch(new RegExp(`/en/reminder/${fluid}\\?from=20\\d\\d-\\d\\d-\\d\\d`));
     expect(page).toContain("https://wa.me/?text=A%20reminder%20to%20myself");
     const oil = await buy(browser, "oli-bara-motor-10w-40");
@@ -93,7 +93,7 @@ describe("an order's own page", () => {
     const other = await buy(browser, "pembersih-rantai-motor");
     expect(
       await browser.read(`/en/order-summary/${other.orderId}?key=${other.orderKey}`),
-    ).not.toContain("Remind me");
+    ).not.toContain(english["reminder.title"]);
   });
 });
 

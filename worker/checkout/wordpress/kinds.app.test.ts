@@ -96,7 +96,7 @@ describe.each(rows)("%s", (_kind, id, declared) => {
     // Its page.
     const page = await browser.read(`/en/product/${slug}`);
     expect(page).toContain(`<h1>${name}</h1>`);
-    const buy = type === null ? "Add to cart" : english["wordpress-checkout.buy"];
+    const buy = type === null ? english["product.add"] : english["wordpress-checkout.buy"];
     if (isPriced) expect(page).toContain(buy);
     else expect(page).not.toContain(buy);
     if (type !== null) expect(page).toContain(english["product.ask-for"]);
