@@ -1,6 +1,6 @@
-import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
+import { apt, install, isDebianRoot } from "./apt.ts";
 
 const locations = [
   "/usr/bin/chromium",
@@ -9,25 +9,12 @@ const locations = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-export const isDebianRoot = () => existsSync("/etc/debian_version") && process.getuid?.() === 0;
-
-const run = (command: string, args: string[]) =>
-  execFileSync(command, args, {
-    stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-  });
-
 function installed(): string | undefined {
   const { CHROMIUM_PATH } = process.env;
   return [CHROMIUM_PATH, ...locations, chromium.executablePath()].find(
     (path) => path !== undefined && existsSync(path),
   );
 }
-
-const apt = (...packages: string[]): void => {
-  run("apt-get", ["update", "-qq"]);
-  run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages]);
-};
 
 /**
  * Returns the path of a Chromium, installing one if needed: by apt as root on Debian, else
@@ -41,7 +28,7 @@ export function findChromium(): string {
     apt("chromium");
   } else {
     console.log("No Chromium here: installing Playwright's own.");
-    run("npx", ["playwright", "install", "chromium"]);
+    install("npx", ["playwright", "install", "chromium"]);
   }
   const match = installed();
   if (!match) throw new Error("No Chromium could be found or installed; set CHROMIUM_PATH.");

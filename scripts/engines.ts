@@ -1,6 +1,5 @@
-import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { isDebianRoot } from "./chromium.ts";
+import { apt, isDebianRoot } from "./apt.ts";
 
 const firefoxPaths = ["/usr/bin/firefox-esr", "/usr/bin/firefox"];
 const webKitDriver = "/usr/bin/WebKitWebDriver";
@@ -28,16 +27,6 @@ export function findOtherEngines(): OtherEngines {
   const engines = installed();
   if ((engines.firefox && engines.webKit) || !isDebianRoot()) return engines;
   console.log("Firefox or WebKitGTK is not here: installing Debian's with apt-get.");
-  const packages = ["firefox-esr", "webkit2gtk-driver", "xvfb", "xauth"];
-  const options = {
-    stdio: ["ignore", "ignore", "inherit"] as ["ignore", "ignore", "inherit"],
-    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-  };
-  execFileSync("apt-get", ["update", "-qq"], options);
-  execFileSync(
-    "apt-get",
-    ["install", "-y", "-qq", "--no-install-recommends", ...packages],
-    options,
-  );
+  apt("firefox-esr", "webkit2gtk-driver", "xvfb", "xauth");
   return installed();
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { isDebianRoot } from "./chromium.ts";
+import { apt, isDebianRoot } from "./apt.ts";
 
 function version(): string | null {
   try {
@@ -14,11 +14,6 @@ export function findPhp(): string | null {
   const found = version();
   if (found !== null || !isDebianRoot()) return found;
   console.log("PHP is not here: installing Debian's with apt-get.");
-  const options = {
-    stdio: ["ignore", "ignore", "inherit"] as ["ignore", "ignore", "inherit"],
-    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-  };
-  execFileSync("apt-get", ["update", "-qq"], options);
-  execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "php-cli"], options);
+  apt("php-cli");
   return version();
 }
