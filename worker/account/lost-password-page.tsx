@@ -3,9 +3,10 @@ import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { Form, type FormState, Notices } from "../../shared/ui/field.tsx";
 import { translateNotices } from "../commerce/notices.ts";
-import { type AttemptLimit, attemptCounter, lookupBudget } from "../platform/http/limiter.ts";
+import { attemptCounter, lookupBudget } from "../platform/http/limiter.ts";
 import { type PrivateContext, privatePage } from "../platform/render/define-page.ts";
 import { Fragment } from "../platform/render/island.tsx";
+import { attemptLimits } from "../settings/rate-limits.ts";
 import { memoryOf } from "./account-data.ts";
 import { LostPasswordForm, NewPasswordFields } from "./visitor-forms.tsx";
 
@@ -55,8 +56,6 @@ function LostPassword({ data }: { data: LostPasswordData }) {
   );
 }
 
-// Whoever has followed a refused link is notified when the form is sent.
-const refusedLinks: AttemptLimit = { max: 1, windowMs: 10 * 60_000 };
 const callsOfLink = 2;
 
 async function isRefusedLink(
@@ -66,7 +65,8 @@ async function isRefusedLink(
   const { client } = limiter;
   const key = `reset-link:${client}`;
   const refused = client === null ? null : attemptCounter(bindings, config, key);
-  const budget = client === null ? null : lookupBudget(bindings, config, client);
+  const { newLookups: limit, refusedLinks } = attemptLimits;
+  const budget = client === null ? null : lookupBudget(bindings, config, { client, limit });
   const isRefused = await isResetLinkRefused(link, {
     fetch: fetchBackend,
     graphqlUrl: config.backend.graphqlUrl,

@@ -9,6 +9,7 @@ import type { PortNamespace } from "../platform/objects/object-port.ts";
 import { plainText } from "../platform/render/clean-html.ts";
 import { type Config, configFor } from "../settings/config.ts";
 import { isByCard } from "../settings/payment-gateways.ts";
+import { attemptLimits } from "../settings/rate-limits.ts";
 
 /** What is rated. */
 export interface Parcel extends RateRequest {
@@ -177,7 +178,8 @@ export abstract class DeliveryRates extends DurableObject<Bindings> {
 
   async #mayAsk(client: string): Promise<boolean> {
     if (client === NOBODY) return true;
-    return lookupBudget(this.env, configFor(this.env), client).spend(1);
+    const { newLookups: limit } = attemptLimits;
+    return lookupBudget(this.env, configFor(this.env), { client, limit }).spend(1);
   }
 
   #keep<Entry>(key: string, entries: Entry[] | null): Entry[] | null {

@@ -16,10 +16,11 @@ import { toHash } from "../platform/crypto.ts";
 import { backendFetch } from "../platform/http/backend-fetch.ts";
 import { boundedBody } from "../platform/http/body-limit.ts";
 import { clientKey } from "../platform/http/client-address.ts";
-import { type AttemptLimit, attemptCounter, lookupBudget } from "../platform/http/limiter.ts";
+import { attemptCounter, lookupBudget } from "../platform/http/limiter.ts";
 import { writeLog } from "../platform/log.ts";
 import type { Config } from "../settings/config.ts";
 import { limiterFor } from "../settings/limiter.ts";
+import { attemptLimits } from "../settings/rate-limits.ts";
 
 const maxSourceBytes = 10 * 1024 * 1024;
 const timeoutMs = 5_000;
@@ -130,9 +131,6 @@ interface Created {
   source?: Source;
 }
 
-// Pages name hardly a file that there is not: a client that asks for more of them makes names up.
-const unknownFiles: AttemptLimit = { max: 2, windowMs: 10 * 60_000 };
-
 /**
  * Counts a client's requests for files that the uploads lack; null when requests are not limited.
  */
@@ -142,7 +140,8 @@ function unknownFilesOf(c: Context<AppEnv>) {
   if (!client) return null;
   const key = `picture:${client}`;
   const counter = attemptCounter(c.env, config, key);
-  const budget = lookupBudget(c.env, config, client);
+  const { newLookups: limit, unknownFiles } = attemptLimits;
+  const budget = lookupBudget(c.env, config, { client, limit });
   return {
     areTooMany: async () => (await counter.left(key, unknownFiles)) <= 0 || !(await budget.has(1)),
     async count() {

@@ -11,6 +11,7 @@ import { isSigned, toHash } from "../platform/crypto.ts";
 import { boundedBody } from "../platform/http/body-limit.ts";
 import { attemptCounter } from "../platform/http/limiter.ts";
 import { writeLog } from "../platform/log.ts";
+import { attemptLimits } from "../settings/rate-limits.ts";
 import { invalidate } from "./purge.ts";
 import {
   erasedOrder,
@@ -103,14 +104,6 @@ async function notifyAlerts(
   await Promise.all(changed);
 }
 
-const dayMs = 86_400_000;
-const limits = {
-  /** WooCommerce gives each delivery its own id. */
-  delivery: { max: 1, windowMs: dayMs },
-  /** The id is not signed; the same body is sent again when a category is saved again. */
-  body: { max: 60, windowMs: dayMs / 24 },
-};
-
 /** Records handled webhooks, by the delivery's id and the body's signature. */
 function deliveriesOf(c: Context<AppEnv>, signature: string) {
   const body = `webhook:${toHash(signature)}`;
@@ -118,14 +111,14 @@ function deliveriesOf(c: Context<AppEnv>, signature: string) {
   const counter = attemptCounter(c.env, c.var.config, body);
   return {
     async isReplay(): Promise<boolean> {
-      if ((await counter.left(body, limits.body)) <= 0) return true;
-      return (await counter.left(`${body}:${delivery}`, limits.delivery)) <= 0;
+      if ((await counter.left(body, attemptLimits.webhookBody)) <= 0) return true;
+      return (await counter.left(`${body}:${delivery}`, attemptLimits.webhookDelivery)) <= 0;
     },
     /** Called last: a webhook that failed may be delivered again. */
     async note(): Promise<void> {
-      await counter.take(body, limits.body);
+      await counter.take(body, attemptLimits.webhookBody);
       if (c.req.header("x-wc-webhook-delivery-id"))
-        await counter.take(`${body}:${delivery}`, limits.delivery);
+        await counter.take(`${body}:${delivery}`, attemptLimits.webhookDelivery);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { ActionName } from "../../shared/actions.ts";
+import type { AttemptLimit } from "../platform/http/limiter.ts";
 import { type GuessLimits, type Limit, triesOfNetwork } from "../platform/http/rate-limit.ts";
 
 const minuteMs = 60_000;
@@ -121,3 +122,20 @@ export const guessLimits = {
   /** For all guesses of one order or account: above it, each has to wait as well. */
   one: { max: 10, windowMs: hourMs },
 } as const satisfies GuessLimits;
+
+/** What is counted exactly, for the whole network, of a client or a sender. */
+export const attemptLimits = {
+  /**
+   * What a client may ask other servers for that nobody has asked for before and no page names. So
+   * many calls at once, then one more each minute.
+   */
+  newLookups: { max: 3, windowMs: minuteMs, isGradual: true },
+  // Pages name hardly a file that there is not: a client that asks for more of them makes names up.
+  unknownFiles: { max: 2, windowMs: 10 * minuteMs },
+  // Whoever has followed a refused link is notified when the form is sent.
+  refusedLinks: { max: 1, windowMs: 10 * minuteMs },
+  /** WooCommerce gives each delivery its own id. */
+  webhookDelivery: { max: 1, windowMs: 24 * hourMs },
+  /** The id is not signed; the same body is sent again when a category is saved again. */
+  webhookBody: { max: 60, windowMs: hourMs },
+} as const satisfies Record<string, AttemptLimit>;

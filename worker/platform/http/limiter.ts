@@ -290,12 +290,6 @@ export interface AttemptLimit {
   isGradual?: true;
 }
 
-/**
- * What a client may ask other servers for that nobody has asked for before and no page names. So
- * many calls at once, then one more each minute.
- */
-const newLookups: AttemptLimit = { max: 3, windowMs: 60_000, isGradual: true };
-
 /** One client's calls for what is new; a network of /48 has eight times those of an address. */
 interface LookupBudget {
   has(calls: number): Promise<boolean>;
@@ -307,12 +301,11 @@ interface LookupBudget {
 export function lookupBudget(
   bindings: Pick<Bindings, "ATTEMPTS">,
   config: Located,
-  client: string,
+  { client, limit }: { client: string; limit: AttemptLimit },
 ): LookupBudget {
   const network = networkOf(client)?.whole;
-  const counted: Attempts[] = [[`new:${client}`, newLookups]];
-  if (network)
-    counted.push([`new:${network}`, { ...newLookups, max: newLookups.max * triesOfNetwork }]);
+  const counted: Attempts[] = [[`new:${client}`, limit]];
+  if (network) counted.push([`new:${network}`, { ...limit, max: limit.max * triesOfNetwork }]);
   const counterOf = (key: string) => attemptCounter(bindings, config, key);
   const has = async (calls: number) => {
     const left = counted.map(([key, limit]) => counterOf(key).left(key, limit));
