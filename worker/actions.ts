@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { every } from "hono/combine";
 import { createMiddleware } from "hono/factory";
 import { destinationTest } from "#worker-country/district-address.ts";
-import { type ActionName, failure } from "../shared/actions.ts";
+import { failure } from "../shared/actions.ts";
 import type { Translate } from "../shared/i18n/translate.ts";
 import {
   confirmEmailAction,
@@ -172,8 +172,6 @@ declare module "./platform/http/define-action.ts" {
 
 declare module "./platform/app-env.ts" {
   interface Variables {
-    /** The action that the public API asks for. */
-    actionName?: ActionName;
     /** What actions use beside the session; absent until the first of them is run. */
     services?: Services;
   }

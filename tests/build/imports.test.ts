@@ -161,6 +161,48 @@ test("platform, ports, settings, adapter and catalogue, features, roof: none kno
   expect(strays(isForbidden)).toEqual([]);
 });
 
+/** Members that a file declares for requests and bindings (`declare module`), by interface. */
+function membersOf(file: string): [owner: string, name: string][] {
+  const { statements } = ts.createSourceFile(
+    file,
+    readFileSync(file, "utf8"),
+    ts.ScriptTarget.Latest,
+  );
+  const bodies = statements.flatMap((statement) =>
+    ts.isModuleDeclaration(statement) && statement.body && ts.isModuleBlock(statement.body)
+      ? [...statement.body.statements]
+      : [],
+  );
+  return bodies
+    .filter(ts.isInterfaceDeclaration)
+    .flatMap(({ name, members }) =>
+      members.flatMap(({ name: member }) =>
+        member && ts.isIdentifier(member) ? [[name.text, member.text] as [string, string]] : [],
+      ),
+    );
+}
+
+/** Whether code names a member of a request's variables, or a binding. */
+function isNaming(code: string, owner: string, name: string): boolean {
+  if (owner === "Bindings") return new RegExp(`\\b${name}\\b`).test(code);
+  const taken = `\\.var\\.${name}\\b|\\.[gs]et\\("${name}"|\\{[^{}]*\\b${name}\\b[^{}]*\\} = c\\.var`;
+  return owner === "Variables" && new RegExp(taken).test(code);
+}
+
+test("no part names what a part above it declares of requests and bindings", () => {
+  const code = new Map(sources.map((file) => [file, readFileSync(file, "utf8")]));
+  const ofWorker = sources.filter((file) => file.startsWith("worker/"));
+  const named = ofWorker.flatMap((owner) =>
+    membersOf(owner).flatMap(([kind, name]) =>
+      ofWorker
+        .filter((file) => rankOf(file) < rankOf(owner))
+        .filter((file) => isNaming(code.get(file) ?? "", kind, name))
+        .map((file) => `${file} names ${name} of ${owner}`),
+    ),
+  );
+  expect(named).toEqual([]);
+});
+
 test("the adapter of WooCommerce knows no part beside it", () => {
   const isForbidden = (file: string, { target }: Import) =>
     file.startsWith("worker/woocommerce/") &&

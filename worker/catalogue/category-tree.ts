@@ -64,3 +64,13 @@ export async function readShopCategories(
   const tree = await catalogue.categories().catch(failed);
   return tree && shopCategoriesOf(tree, config);
 }
+
+declare module "../platform/app-env.ts" {
+  interface Variables {
+    /**
+     * The categories of every page's menu; null when they could not be read, absent before the
+     * catalogue middleware.
+     */
+    shopCategories?: () => Promise<ShopCategories | null>;
+  }
+}

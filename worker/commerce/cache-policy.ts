@@ -46,3 +46,12 @@ export const isTag = (text: unknown): text is Tag =>
  * Tag of a product by its id, in addition to its slug: a deletion and an order contain only the id.
  */
 export const productIdTag = (productId: number): Tag => `product:#${productId}`;
+
+declare module "../platform/app-env.ts" {
+  interface Variables {
+    /** Cache of whole public pages and their payloads. */
+    pageCache: ShopCache;
+    /** Cache of whole feeds and sitemaps: in the data centre alone, because they are megabytes. */
+    fileCache: ShopCache;
+  }
+}

@@ -8,6 +8,8 @@ import type {
 } from "../../shared/product.ts";
 import type { Picture } from "../../shared/ui/images.ts";
 import type { CacheRead } from "../platform/cache/cached.ts";
+import type { IndexState } from "./catalogue-engine.ts";
+import type { Draft } from "./draft.ts";
 import type { EditorPage, ListedPage } from "./editor-page.ts";
 import type { CatalogueSource } from "./indexed-product.ts";
 import type { SeoFields, SeoKind } from "./seo-fields.ts";
@@ -181,4 +183,18 @@ export interface Catalogue extends Countries {
   readonly uses: readonly CatalogueUse[];
   /** The tags of all reads so far, and so of the page that shows them. */
   readonly tags: ReadonlySet<string>;
+}
+
+declare module "../platform/app-env.ts" {
+  interface Variables {
+    catalogue: Catalogue;
+    /** What the operator changes without a deployment; absent before the catalogue middleware. */
+    storefrontSettings?: () => Promise<StorefrontSettings>;
+    /** Old addresses and where each leads; absent before the catalogue middleware. */
+    redirects?: Catalogue["redirects"];
+    /** What is saved of an article, a page or a product, by a signed token; past all caches. */
+    readDraft: (token: string) => Promise<Draft | null>;
+    /** The newest product index of the language in this isolate. */
+    index: () => Promise<IndexState>;
+  }
 }

@@ -374,4 +374,8 @@ declare module "../platform/app-env.ts" {
   interface Variables {
     config: Config;
   }
+  interface Bindings {
+    /** The database of a shop whose catalogue is in PostgreSQL. */
+    HYPERDRIVE?: Pick<Hyperdrive, "connectionString">;
+  }
 }

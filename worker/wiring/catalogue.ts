@@ -2,13 +2,12 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import { builderObject } from "../catalogue/builder-object.ts";
-import { readShopCategories, type ShopCategories } from "../catalogue/category-tree.ts";
+import { readShopCategories } from "../catalogue/category-tree.ts";
 import { announcedEtag, editionBucket, indexEdition } from "../catalogue/index-store.ts";
 import { databaseEngine } from "../catalogue/postgres/request-engine.ts";
 import { type CacheProfileName, profiles, type ShopCache } from "../commerce/cache-policy.ts";
 import type { Catalogue } from "../commerce/catalogue.ts";
 import type { IndexState } from "../commerce/catalogue-engine.ts";
-import type { Draft } from "../commerce/draft.ts";
 import type { StorefrontSettings } from "../commerce/storefront-settings.ts";
 import { isolateOf } from "../layout/isolate.ts";
 import type { AppEnv } from "../platform/app-env.ts";
@@ -190,28 +189,3 @@ export const catalogue = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   tally.countRetries(client.retries);
 });
-
-declare module "../platform/app-env.ts" {
-  interface Variables {
-    catalogue: Catalogue;
-    /** Reads of the catalogue as GraphQL. */
-    source: Source;
-    /**
-     * The categories of every page's menu; null when they could not be read, absent before the
-     * catalogue middleware.
-     */
-    shopCategories?: () => Promise<ShopCategories | null>;
-    /** What the operator changes without a deployment; absent before the catalogue middleware. */
-    storefrontSettings?: () => Promise<StorefrontSettings>;
-    /** Old addresses and where each leads; absent before the catalogue middleware. */
-    redirects?: Catalogue["redirects"];
-    /** What is saved of an article, a page or a product, by a signed token; past all caches. */
-    readDraft: (token: string) => Promise<Draft | null>;
-    /** The newest product index of the language in this isolate. */
-    index: () => Promise<IndexState>;
-    /** Cache of whole public pages and their payloads. */
-    pageCache: ShopCache;
-    /** Cache of whole feeds and sitemaps: in the data centre alone, because they are megabytes. */
-    fileCache: ShopCache;
-  }
-}

@@ -15,13 +15,6 @@ export interface Database {
   close(): Promise<void>;
 }
 
-declare module "../../platform/app-env.ts" {
-  interface Bindings {
-    /** The database of a shop whose catalogue is in PostgreSQL. */
-    HYPERDRIVE?: Pick<Hyperdrive, "connectionString">;
-  }
-}
-
 // A page that waits longer is better served by the backend's own lists.
 const connectSeconds = 5;
 

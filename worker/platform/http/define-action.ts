@@ -85,6 +85,8 @@ export const refuse = (c: Context<AppEnv>, code: string, status: 400 | 403 | 404
 
 declare module "../app-env.ts" {
   interface Variables {
+    /** The action that the public API asks for. */
+    actionName?: ActionName;
     action: Action;
   }
 }

@@ -15,3 +15,10 @@ export interface Source {
   indexedIds: (ids: readonly number[]) => Promise<ReadonlySet<number> | null>;
   unlisted: UnlistedSlugs;
 }
+
+declare module "../../platform/app-env.ts" {
+  interface Variables {
+    /** Reads of the catalogue as GraphQL. */
+    source: Source;
+  }
+}
