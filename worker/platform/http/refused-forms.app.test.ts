@@ -1,5 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import type { ActionName } from "../../../shared/actions.ts";
 import { backendProxy } from "../../../tests/support/backend-proxy.ts";
 import { openedIn } from "../../../tests/support/counted-objects.ts";
 import { bindings, visitor } from "../../../tests/support/session-visitor.ts";
@@ -31,8 +32,8 @@ async function storedSessions(): Promise<number> {
 const details = { name: "Ani W", email: "ani@example.test" };
 const passwords = { currentPassword: "salah", password: "Lain-7421", confirmation: "Lain-7421" };
 
-/** A form of each kind that somebody without a cookie may send and that is refused. */
-const refusedForms: Record<string, Record<string, string>> = {
+/** What somebody without a cookie may send and is refused; of an action that is not here, nothing. */
+const refusedForms: Partial<Record<ActionName, Record<string, string>>> = {
   "add-to-cart": { productId: "987654" },
   "add-all": { productIds: "987654,987655" },
   "add-items": { items: "987654:1,987655:1" },
@@ -45,7 +46,6 @@ const refusedForms: Record<string, Record<string, string>> = {
   "change-address": { country: "XX" },
   checkout: checkoutFields(1250),
   "prepare-payment": checkoutFields(1250),
-  "open-wordpress-checkout": {},
   "write-review": { productId: "100" },
   contact: { name: "Ani", message: "Halo" },
   login: { username: "tidak-ada", password: "salah" },
@@ -70,7 +70,6 @@ const refusedForms: Record<string, Record<string, string>> = {
   "cancel-order": { orderId: "999" },
   "claim-orders": { code: "" },
   "confirm-email": { code: "" },
-  "mail-account-code": {},
   "mail-order-code": { orderId: "999" },
   "mail-login-code": { email: "" },
   "login-by-code": { email: "ani@example.test", code: "" },
@@ -81,8 +80,14 @@ const refusedForms: Record<string, Record<string, string>> = {
   "keep-vehicle": { model: "tidak-ada", year: "2019" },
 };
 /** These are never refused for what they say. */
-const neverRefused = ["read-cart", "empty-cart", "remove-line", "remove-coupon", "reload-checkout"];
-const alwaysDone = [
+const neverRefused: ActionName[] = [
+  "read-cart",
+  "empty-cart",
+  "remove-line",
+  "remove-coupon",
+  "reload-checkout",
+];
+const alwaysDone: ActionName[] = [
   ...neverRefused,
   "remove-gift-card",
   "logout",
@@ -90,33 +95,27 @@ const alwaysDone = [
   "choose-consent",
 ];
 
-test("every form is listed here", () => {
-  const named = [...Object.keys(refusedForms), ...alwaysDone].sort();
-  expect(named).toEqual(actions.map(({ name }) => name).sort());
-});
+const refused = actions.map(({ name }) => name).filter((name) => !alwaysDone.includes(name));
 
 describe("a refused form without a cookie", () => {
-  test.each(Object.entries(refusedForms))(
-    "%s leaves no session, and puts its notice in a cookie",
-    async (name, fields) => {
-      const before = await storedSessions();
-      const browser = openBrowser();
-      const response = await browser.submit(name, fields);
-      expect(response.status).toBe(303);
-      expect([browser.sessionId, (await storedSessions()) - before]).toEqual([null, 0]);
-      const flash = await flashOf(browser);
-      expect([flash?.notices.length, flash?.form]).toEqual([1, name]);
-      const [cookie, ...others] = response.headers.getSetCookie();
-      expect(others).toEqual([]);
-      expect(cookie).toMatch(/^local-flash=[^;]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/);
-    },
-  );
+  test.each(refused)("%s leaves no session, and puts its notice in a cookie", async (name) => {
+    const before = await storedSessions();
+    const browser = openBrowser();
+    const response = await browser.submit(name, refusedForms[name] ?? {});
+    expect(response.status).toBe(303);
+    expect([browser.sessionId, (await storedSessions()) - before]).toEqual([null, 0]);
+    const flash = await flashOf(browser);
+    expect([flash?.notices.length, flash?.form]).toEqual([1, name]);
+    const [cookie, ...others] = response.headers.getSetCookie();
+    expect(others).toEqual([]);
+    expect(cookie).toMatch(/^local-flash=[^;]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/);
+  });
 
   test("leaves none as an island's call either", async () => {
     const before = await storedSessions();
-    for (const [name, fields] of Object.entries(refusedForms)) {
+    for (const name of refused) {
       const browser = openBrowser();
-      await browser.call(name, fields);
+      await browser.call(name, refusedForms[name] ?? {});
       expect(browser.cookie).toBe("");
     }
     expect(await storedSessions()).toBe(before);
