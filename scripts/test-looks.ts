@@ -1,6 +1,6 @@
 // `npm run test:looks`: tests every page and state on every screen in every colour scheme and language,
 // and accounts, orders, what follows them, purchases and listings in every language with script and
-// without, of which `npm test` runs one look and half of the ways; the links of every vehicle's page;
+// without, of which `npm test` runs one look and a quarter of the ways; the links of every vehicle's page;
 // every row of tests/support/order-rows.txt; then every
 // page on very narrow screens in every language, and twenty tasks of shoppers, whose taps and typed
 // fields are counted. Arguments are Playwright's, of the former alone: `npm run test:looks -- -g faq`,
