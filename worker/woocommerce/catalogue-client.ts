@@ -6,6 +6,7 @@ import type { CacheRead, Loaded } from "../platform/cache/cached.ts";
 import { cacheKey } from "../platform/cache/key.ts";
 import { pause, systemTimer, type Timer } from "../platform/cache/with-timeout.ts";
 import { toHash } from "../platform/crypto.ts";
+import { retry } from "../platform/retry.ts";
 import type { Config } from "../settings/config.ts";
 import { type CatalogueQuery, documentText, type UncachedQuery } from "./operation.ts";
 import { inHundreds, ReadTogether } from "./read-together.ts";
@@ -231,17 +232,17 @@ class CachedClient implements CatalogueClient {
     }
   }
 
-  async #twiceAtMost<Value>(attempt: () => Promise<Value>): Promise<Value> {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!this.#options.retries || !isWorthRetrying(error)) throw error;
-      const { timer, random } = this.#options;
-      const { minMs, maxMs } = retryPauseMs;
-      this.retries += 1;
-      await pause(timer, minMs + random() * (maxMs - minMs));
-      return attempt();
-    }
+  #twiceAtMost<Value>(work: () => Promise<Value>): Promise<Value> {
+    const { retries, timer, random } = this.#options;
+    const { minMs, maxMs } = retryPauseMs;
+    return retry(work, {
+      attempts: retries ? 2 : 1,
+      isWorthRetrying,
+      beforeRetry: () => {
+        this.retries += 1;
+        return pause(timer, minMs + random() * (maxMs - minMs));
+      },
+    });
   }
 }
 
@@ -251,26 +252,20 @@ export const createCatalogueClient = (options: ClientOptions): CatalogueClient =
 
 // Long, because no visitor waits for it.
 const timeoutMs = 30_000;
-const attempts = 3;
 
-async function patiently<Value>(attempt: () => Promise<Value>): Promise<Value> {
-  for (let left = attempts - 1; ; left--) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (left === 0 || !(error instanceof BackendError) || error.reason === "graphql") throw error;
-    }
-  }
-}
+const patience = {
+  attempts: 3,
+  isWorthRetrying: (error: unknown) => error instanceof BackendError && error.reason !== "graphql",
+};
 
 /** Queries the backend without any cache, for runs that need current data. */
 export function queryUncached(fetch: BackendFetch, config: Config, locale: Locale): UncachedQuery {
   const { graphqlUrl: url, capabilities } = config.backend;
   const transport = createTransport({ fetch, url, timeoutMs, maxBytes: 20_000_000 });
   return <Data, Variables>(operation: CatalogueQuery<Data, Variables>, variables: Variables) =>
-    patiently(async () => {
+    retry(async () => {
       const { name, document } = operation;
       const text = documentText(document, capabilities);
       return dataOf(operation, await transport.send(text, name, variables, { locale })).data;
-    });
+    }, patience);
 }

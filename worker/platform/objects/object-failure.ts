@@ -1,4 +1,5 @@
 import { BackendError } from "../backend-error.ts";
+import { retry } from "../retry.ts";
 
 /**
  * Properties that the platform sets on failures of the object itself, as opposed to errors of its
@@ -21,18 +22,14 @@ export function isObjectFailure(error: unknown): boolean {
  * Calls an object: a reset during the call throws a BackendError ("reset"), not a defect, because
  * each deployment resets objects. What is repeatable is called once more, by a new stub.
  */
-export async function withoutReset<Value>(
+export const withoutReset = <Value>(
   name: string,
   isRepeatable: boolean,
   call: () => Promise<Value>,
-): Promise<Value> {
-  try {
-    return await call();
-  } catch (cause) {
-    if (!isObjectFailure(cause)) throw cause;
-    return isRepeatable ? call().catch(asReset(name)) : asReset(name)(cause);
-  }
-}
+): Promise<Value> =>
+  retry(call, { attempts: isRepeatable ? 2 : 1, isWorthRetrying: isObjectFailure }).catch(
+    asReset(name),
+  );
 
 interface Options {
   /** Whether a call is idempotent; such calls are retried once with a new stub. */
