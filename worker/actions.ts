@@ -87,12 +87,10 @@ import { respond, respondJson } from "./platform/http/respond.ts";
 import { sameOrigin } from "./platform/http/same-origin.ts";
 import { siteFor } from "./platform/i18n/site-context.ts";
 import { writeReviewAction } from "./reviews/review-actions.ts";
-import { TooManySessions } from "./session/request-session.ts";
-import { type SessionClient, withSession } from "./session/session-client.ts";
+import { type RequestSession, TooManySessions, withSession } from "./session/request-session.ts";
 import type { Config } from "./settings/config.ts";
 import { limiterFor } from "./settings/limiter.ts";
 import { saveWishlistAction } from "./wishlist/wishlist-actions.ts";
-import { sessionAdapter } from "./woocommerce/ports/session-adapter.ts";
 
 /** All actions; each is served at POST /actions/{name}. */
 export const actions: readonly Action[] = [
@@ -159,7 +157,7 @@ const actionsByName = new Map<string | undefined, Action>(
 
 declare module "./platform/http/define-action.ts" {
   interface ActionContext {
-    session: SessionClient;
+    session: RequestSession;
     bindings: Pick<Bindings, "ORDERS" | "ACCOUNTS" | "ATTEMPTS" | "ALERTS" | "EVENTS">;
     countries: Countries;
     catalogue: Pick<Catalogue, "offered" | "product" | "smallShop">;
@@ -280,9 +278,8 @@ async function waitOfAccount(c: AppContext): Promise<number> {
   return account ? limiterFor(c).waitOfAccount(c.var.action.name, account) : 0;
 }
 
-/** Adds the session: delivery is shown as its folder does, and WooCommerce is the backend. */
+/** Adds the session: delivery is shown as its folder does. */
 export const session = withSession((config, code) => ({
-  adapter: sessionAdapter(config),
   formatRates: rateFormatter(siteFor(code, config.settings)),
   isDestination: destinationTest(config.districts),
 }));

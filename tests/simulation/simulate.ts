@@ -84,7 +84,7 @@ function openStage(plan: Plan, database: SqliteD1, keepsLines: boolean): Stage {
   };
   const lost = (label: string) => {
     // Without the plugin WooCommerce does not know it again.
-    if (label === "mutate addToCart" && plan.character === "stock") observer.hasRepeatedAdd = true;
+    if (label === "cart.add" && plan.character === "stock") observer.hasRepeatedAdd = true;
   };
   const world: World = { timeline, random: random.fork("shop"), faults, logged, lost, wrote };
   const shop: Storefront = new Storefront(world, () => backend, plan.character);

@@ -2,11 +2,10 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { Bindings } from "../../worker/platform/app-env.ts";
-import { BackendClient } from "../../worker/session/backend-client.fixture.ts";
-import { sessionObject } from "../../worker/session/session-contract.ts";
+import { RequestSession } from "../../worker/session/request-session.ts";
+import { sessionObject } from "../../worker/session/session-object.ts";
 import { parseConfig } from "../../worker/settings/config.ts";
 import type { ShopSession } from "../../worker/wiring/shop-session.ts";
-import { mappingContext } from "../../worker/woocommerce/mapping/mapping-context.ts";
 import { storefrontSettings } from "./backend-proxy.ts";
 import { paymentSettings, purgeToken } from "./shop-settings.ts";
 
@@ -20,20 +19,17 @@ export const bindings = {
 /** Has the sessions' objects and the embedded backend take cards, too. */
 export const takeCards = (): void => void Object.assign(storefrontSettings, paymentSettings);
 
-/** A client as one request of a shopper has it. */
+/** The session as one request of a shopper has it. */
 export function visitor(
   sessionId: string | null,
   locale: Locale = "id_ID",
   cookies: string | null = null,
   formKey: string | null = null,
-): BackendClient {
+): RequestSession {
   takeCards();
   const config = parseConfig(bindings);
   const flash = { given: cookies, secret: config.cookieSecret, now: Date.now };
-  return new BackendClient(
-    { bindings, sessionId, flash, locale, formKey },
-    { context: mappingContext(config) },
-  );
+  return new RequestSession({ bindings, sessionId, flash, locale, formKey });
 }
 
 /** A session's object, by the id that its cookie has. */
@@ -67,7 +63,7 @@ export const soldOut = (productId: number) =>
   bindings.DB.prepare("UPDATE products SET stock_quantity = 0 WHERE id = ?").bind(productId).run();
 
 /** Puts a product into a session's cart. */
-export const add = (client: BackendClient, productId: number, quantity = 1) =>
+export const add = (client: RequestSession, productId: number, quantity = 1) =>
   client.cart.add({ productId, quantity });
 
 /** Of everybody who is registered here. */

@@ -9,9 +9,8 @@ import {
   leadsTo,
   openBrowser,
 } from "../../tests/support/shop-customers.ts";
-import { getAccount } from "../woocommerce/documents/account-queries.ts";
 
-const accountOf = ({ sessionId }: ShopBrowser) => visitor(sessionId).queryCustomer(getAccount, {});
+const accountOf = ({ sessionId }: ShopBrowser) => visitor(sessionId).customer.readAccount();
 const nameOf = async (browser: ShopBrowser) => (await accountOf(browser))?.viewer?.username ?? null;
 const ownPage = { referer: "http://localhost:8787/en/my-account?tab=details" };
 

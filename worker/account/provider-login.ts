@@ -10,7 +10,7 @@ import { randomText, toHash } from "../platform/crypto.ts";
 import { TooManyRequests } from "../platform/http/rate-limit.ts";
 import { isOwnPath, ownReferer } from "../platform/http/request-checks.ts";
 import { writeLog } from "../platform/log.ts";
-import type { SessionClient } from "../session/session-client.ts";
+import type { RequestSession } from "../session/request-session.ts";
 import { limiterFor } from "../settings/limiter.ts";
 
 const maxReturnLength = 500;
@@ -51,7 +51,7 @@ export const beginProviderLogin: Handler<AppEnv> = async (c) => {
 
 /** Why a provider's login has failed; null when it has not. */
 async function refusalOf(
-  session: SessionClient,
+  session: RequestSession,
   begun: BegunLogin | null,
   { code, state }: { code: string; state: string },
 ): Promise<MessageId | null> {

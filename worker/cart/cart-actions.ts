@@ -17,7 +17,7 @@ import { id, optionalId, quantity, requiredText } from "../platform/http/fields.
 import { tryGuess } from "../platform/http/limiter.ts";
 import { waitNotice } from "../platform/http/rate-limit.ts";
 import { readLateCart } from "../session/cart-in-time.ts";
-import type { SessionClient } from "../session/session-client.ts";
+import type { RequestSession } from "../session/request-session.ts";
 import {
   type DestinationContext,
   placedAfter,
@@ -152,7 +152,7 @@ async function limitToStock(
 // An unknown key is an "Internal server error" in the backend; removing a line that is gone is a
 // success.
 async function explainRefusal(
-  session: SessionClient,
+  session: RequestSession,
   key: string,
   quantity: number,
   refused: { error: ActionFailure },

@@ -15,7 +15,7 @@ import {
 } from "../../tests/support/shop-customers.ts";
 import { orderRecord } from "../order/order-record.ts";
 import { cookieOf } from "../platform/http/cookies.ts";
-import { sessionObject } from "../session/session-contract.ts";
+import { sessionObject } from "../session/session-object.ts";
 
 beforeAll(stockShop);
 

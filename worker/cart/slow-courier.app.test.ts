@@ -96,7 +96,8 @@ describe("with a courier that takes its time", () => {
     timeouts.reset();
     storefrontSettings.COURIERS_APART = "on";
     storefrontSettings.COURIER_DELAY_MS = "6000";
-    const shop = openShop({ DISTRICTS: "address_2", RATES_APART: "on" });
+    storefrontSettings.RATES_APART = "on";
+    const shop = openShop({ DISTRICTS: "address_2" });
     const browser = new ShopBrowser(shop);
     browser.jar.set("district", "32.73.02");
     const [first, seconds] = await timed(add(browser, await idOf("minyak-cvt-samudra")));

@@ -4,7 +4,7 @@ import type { LineSnapshot } from "../commerce/cart-snapshot.ts";
 import { BackendError, type BackendErrorReason } from "../platform/backend-error.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
 import { writeLog } from "../platform/log.ts";
-import type { SessionClient } from "../session/session-client.ts";
+import type { RequestSession } from "../session/request-session.ts";
 
 /** What a page shows in place of a cart that cannot be read now. */
 export interface UnreadCart {
@@ -26,7 +26,7 @@ const inPart = new Set<BackendErrorReason>([
 
 /** Returns what is read; where WordPress responds, but not to this, what the session knows of its cart. */
 export async function orUnread<Data>(
-  session: SessionClient,
+  session: RequestSession,
   read: () => Promise<Data>,
 ): Promise<Data | UnreadCart> {
   try {

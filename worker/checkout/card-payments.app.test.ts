@@ -12,6 +12,7 @@ import {
 import { at, failing } from "../../tests/support/other-backend.ts";
 import { ringAlarm, ringDue } from "../../tests/support/ring-alarm.ts";
 import {
+  add,
   bindings,
   inStorage,
   itemsOf,
@@ -22,7 +23,6 @@ import {
 import { addProduct, orderRow, shipFor } from "../../tests/support/shop-rows.ts";
 import { StripeStub } from "../../tests/support/stripe-stub.ts";
 import { orderRecord } from "../order/order-record.ts";
-import { addToCart } from "../woocommerce/documents/cart-queries.ts";
 
 const HOUR = 3_600_000;
 const card = { ...input, paymentMethod: "stripe" };
@@ -163,7 +163,7 @@ describe("a card payment", () => {
 
   test("of another cart is another order; what was opened for the one before cannot be paid", async () => {
     const { id, key, intent } = await awaiting();
-    await visitor(id).mutate(addToCart, { input: { productId: 100, quantity: 1 } });
+    await add(visitor(id), 100);
     // What the form has confirmed is ordered, whatever was added since.
     expect(await prepare(id, key)).toEqual({ state: "ready", clientSecret: intent.client_secret });
     const more = await visitor(id).preparePayment(request(key, TOTAL + 1000));
@@ -184,7 +184,7 @@ describe("a card payment", () => {
     const orderId = Number(stripe.only.metadata.order);
     const other = await shopperWith([100, 1]);
     expect(await visitor(other).cart.applyCoupon("SEKALI")).toMatchObject({ ok: false });
-    await visitor(id).mutate(addToCart, { input: { productId: 100, quantity: 1 } });
+    await add(visitor(id), 100);
     const more = await visitor(id).readCart();
     expect(more.total).toBe(TOTAL + 1000 - 200);
     expect(codeOf(await submit(id, newKey(), {}, { seenTotal: more.total }))).toBe("done");

@@ -4,8 +4,6 @@ import { codeOf, input, newKey, submit } from "../../tests/support/checking-out.
 import { at, failing } from "../../tests/support/other-backend.ts";
 import { inStorage, rowsOf, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
 import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
-import { getCart } from "../woocommerce/documents/cart-queries.ts";
-import { getOrders } from "../woocommerce/documents/order-queries.ts";
 
 const password = "Rahasia-123";
 let visitorCount = 0;
@@ -41,8 +39,7 @@ async function guest() {
   return { id, client, key, username, changes, buy };
 }
 
-const viewerOf = async (id: string) =>
-  (await visitor(id).query(getCart, {}))?.viewer?.username ?? null;
+const viewerOf = async (id: string) => (await visitor(id).cart.read())?.viewer?.username ?? null;
 
 test("an account made at the checkout is logged in, under a new session id", async () => {
   const { id, client, username, buy } = await guest();
@@ -60,8 +57,8 @@ test("an account made at the checkout is logged in, under a new session id", asy
 test("an account made at the checkout owns its order", async () => {
   const { client, buy } = await guest();
   const state = await buy();
-  const mine = await visitor(client.id).queryCustomer(getOrders, {});
-  expect(mine?.customer?.orders?.nodes.map(({ databaseId }) => databaseId)).toEqual([
+  const mine = await visitor(client.id).orders.list({});
+  expect(mine?.orders.map(({ id }) => id)).toEqual([
     state.state === "done" ? state.orderId : state,
   ]);
 });
@@ -71,8 +68,8 @@ test("an order whose response was lost leads to its buyer, logged in to the new 
   at("StorefrontCheckout", failing("truncated"), 1);
   expect(codeOf(await buy())).toBe("done");
   expect([await viewerOf(id), await viewerOf(client.id ?? "")]).toEqual([null, username]);
-  const mine = await visitor(client.id).queryCustomer(getOrders, {});
-  expect(mine?.customer?.orders?.nodes).toHaveLength(1);
+  const mine = await visitor(client.id).orders.list({});
+  expect(mine?.orders).toHaveLength(1);
   expect((await rowsOf("orders")) - orders).toBe(1);
 });
 

@@ -20,7 +20,6 @@ import {
 } from "../../tests/support/session-visitor.ts";
 import { addProduct, shipFor, stockOf } from "../../tests/support/shop-rows.ts";
 import { orderRecord } from "../order/order-record.ts";
-import { updateCartQuantity } from "../woocommerce/documents/cart-queries.ts";
 
 let orders = 0;
 
@@ -198,7 +197,7 @@ describe("a checkout", () => {
     const id = await shopperWith([100, 1]);
     const { hash: cartHash, lines } = await visitor(id).readCart();
     await add(visitor(id), 105);
-    await visitor(id).mutate(updateCartQuantity, { key: lines[0]?.key ?? "", quantity: 0 });
+    await visitor(id).cart.setQuantity(lines[0]?.key ?? "", 0);
     expect(await itemsOf(id)).toEqual([[105, 1]]);
     const order = { key: newKey(), hash: "", input, seenTotal: TOTAL };
     const refused = await visitor(id).checkout({ ...order, ...(cartHash && { cartHash }) });

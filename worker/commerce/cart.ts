@@ -3,6 +3,7 @@ import type { Cart } from "../../shared/cart.ts";
 import type { ItemIdentity } from "../../shared/cart-item.ts";
 import type { CustomerAddress } from "./customer.ts";
 import type { Refusal } from "./session.ts";
+import type { DeliveryShare } from "./without-delivery.ts";
 
 /** A cart as the backend has it. */
 export interface ReadCart {
@@ -12,8 +13,8 @@ export interface ReadCart {
   rateIds: string[] | null;
   /** Whether it was read with what couriers are asked for. */
   isRated: boolean;
-  /** The same while delivery has no price, because nobody has said where the cart goes. */
-  withoutDelivery(): Cart;
+  /** What has no price while nobody has said where the cart goes. */
+  delivery: DeliveryShare;
 }
 
 /** A payment method that the backend offers for a cart; the description is HTML. */

@@ -112,6 +112,15 @@ export interface ProductFiles {
   files: { id: string; name: string }[];
 }
 
+/** A file of an order that was paid for. */
+interface PaidFile {
+  /** The product or variation that it came with. */
+  productId: number | null;
+  orderKey: string;
+  email: string;
+  fileId: string;
+}
+
 /** One read of the catalogue, for Cache-Status and Server-Timing. */
 export interface CatalogueUse {
   operation: string;
@@ -166,6 +175,8 @@ export interface Catalogue extends Countries {
   offered(ids: readonly number[]): Promise<OfferedProduct[]>;
   /** Files by product and by variation. */
   files(ids: readonly number[]): Promise<Map<number, ProductFiles>>;
+  /** Where the backend has a file that a customer has bought, and our name for it. */
+  paidFile(file: PaidFile): { id: string; url: string };
 
   /** None where the backend has none that leads back to this shop. */
   loginProviders(): Promise<LoginProvider[]>;

@@ -50,6 +50,8 @@ export interface CustomerChange {
  * changes are then refused.
  */
 export interface CustomerPort {
+  /** Who is logged in. */
+  readViewer(): Promise<{ id: number } | null>;
   readAccount(): Promise<CustomerAccount | null>;
   readSavedAddresses(): Promise<{ customerId: number; stored: string | null } | null>;
   storeSavedAddresses(stored: string): Promise<Result<unknown, Refusal>>;
@@ -59,7 +61,6 @@ export interface CustomerPort {
   readDistrict(): Promise<{ code: string | null } | null>;
   storeDistrict(code: string): Promise<Result<unknown, Refusal>>;
   update(change: CustomerChange): Promise<Result<unknown, Refusal>>;
-  isLoggedIn(): Promise<boolean>;
   /** Mails a code to the account's own address; false where none is mailed. */
   mailCode(): Promise<Result<boolean, Refusal>>;
   /**

@@ -5,13 +5,15 @@ import { systemTimer } from "../platform/cache/with-timeout.ts";
 interface Gates {
   /** Throws when no more work may run; checked at the start of a turn. */
   assertOpen: () => void;
-  /** Runs work within a turn of a shared queue; work that is no longer wanted may be left out. */
-  inTurn: <Value>(work: () => Promise<Value>, isWanted: () => boolean) => Promise<Value>;
+  turns: {
+    /** Runs work within a turn of a shared queue; work that is no longer wanted may be left out. */
+    run<Value>(work: () => Promise<Value>, isWanted: () => boolean): Promise<Value>;
+  };
 }
 
 const noGates: Gates = {
   assertOpen: () => {},
-  inTurn: (work) => work(),
+  turns: { run: (work) => work() },
 };
 
 /** How long work waits for its turn; what has not begun by then is refused, and never executed. */
@@ -98,7 +100,7 @@ export class MutationQueue {
    * Runs work after all work queued before has succeeded or failed; never call it from within work.
    */
   run<Value>(work: () => Promise<Value>, timeout?: QueueTimeout): Promise<Value> {
-    const { assertOpen, inTurn } = this.#gates;
+    const { assertOpen, turns } = this.#gates;
     return withQueueTimeout(timeout, (waiting) =>
       this.runReading(() => {
         waiting.reachTurn();
@@ -111,7 +113,7 @@ export class MutationQueue {
             this.#turns += 1;
           });
         };
-        return inTurn(turn, () => waiting.isWanted);
+        return turns.run(turn, () => waiting.isWanted);
       }),
     );
   }

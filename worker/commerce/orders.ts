@@ -33,15 +33,6 @@ interface CustomerFile {
   url: string;
 }
 
-/** A file of an order that was paid for. */
-interface PaidFile {
-  /** The product or variation that it came with. */
-  productId: number | null;
-  orderKey: string;
-  email: string;
-  fileId: string;
-}
-
 /** A customer's orders; null, without a request, for a visitor who is not logged in. */
 export interface OrdersPort {
   /** At most a hundred, after a cursor. */
@@ -57,6 +48,4 @@ export interface OrdersPort {
   cancel(id: number): Promise<Result<boolean, Refusal>>;
   /** All files that the customer may download. */
   files(): Promise<{ viewer: CustomerViewer; files: CustomerFile[] } | null>;
-  /** Where the backend has a file that a customer has bought, and our name for it. */
-  paidFile(file: PaidFile): { id: string; url: string };
 }

@@ -1,16 +1,6 @@
 import type { ActionFailure, Result } from "../../shared/actions.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
-import type { LoggedIn, LoginRequest, SessionRequest, SessionResult } from "./session.ts";
-
-/** The result of an operation that came back from the backend. */
-export type BackendResult = Exclude<SessionResult, { ok: false }>;
-
-/** Sends a session's operations; `isAwaited` shows whether its caller still waits. */
-export interface SessionBackend {
-  query(request: SessionRequest, isAwaited: () => boolean): Promise<BackendResult>;
-  /** Sends a change in its turn. */
-  mutate(request: SessionRequest, isAwaited: () => boolean): Promise<BackendResult>;
-}
+import type { LoggedIn, LoginRequest } from "./session.ts";
 
 /** Logs a session in as a customer. The caller destroys the session when this fails. */
 export interface Logins {

@@ -19,8 +19,8 @@ export class SessionClosed extends Error {
 export function serializeError(error: unknown): SerializedBackendError {
   if (error instanceof SessionClosed) return error.error;
   if (!(error instanceof BackendError)) throw error;
-  const { reason, operation, status = null } = error;
-  return { reason, operation, status };
+  const { reason, operation, status = null, messages } = error;
+  return { reason, operation, status, ...(messages.length > 0 && { messages }) };
 }
 
 /** Restores the BackendError. */
@@ -28,5 +28,9 @@ export const deserializeError = ({
   reason,
   operation,
   status,
+  messages = [],
 }: SerializedBackendError): BackendError =>
-  new BackendError(reason as BackendErrorReason, operation, status === null ? {} : { status });
+  new BackendError(reason as BackendErrorReason, operation, {
+    messages,
+    ...(status !== null && { status }),
+  });

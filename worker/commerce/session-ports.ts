@@ -1,9 +1,12 @@
-import type { Result } from "../../shared/actions.ts";
+import type { Notice } from "../../shared/actions.ts";
+import type { Locale } from "../../shared/i18n/locales.ts";
+import type { Visitor } from "../platform/http/client-address.ts";
 import type { CartPort } from "./cart.ts";
+import type { Destination } from "./cart-snapshot.ts";
 import type { CustomerPort } from "./customer.ts";
 import type { OrdersPort } from "./orders.ts";
 import type { ReviewsPort } from "./reviews.ts";
-import type { Refusal, SessionRequest } from "./session.ts";
+import type { SerializedBackendError } from "./session.ts";
 
 /** What a request can do with its session at the backend. */
 export interface SessionPorts {
@@ -13,29 +16,115 @@ export interface SessionPorts {
   readonly reviews: ReviewsPort;
 }
 
-/** An operation as the adapter writes it; the session adds its visitor and language. */
-export interface SessionOperation extends Omit<SessionRequest, "locale" | "visitor" | "formKey"> {
-  /** It is made once, however often its form is sent. */
-  hasKey?: boolean;
+/** How a method of a port is called. */
+export type PortCall =
+  /** Null without a session; called again where the session's object was reset. */
+  | "read"
+  /** Creates the session; called once. */
+  | "change"
+  /** Creates the session; made once however often it is called with the key of its form. */
+  | "keyed"
+  /** Refused without a session, and for a guest; called once. */
+  | "customer";
+
+/** How each method of the ports is called. */
+export const portCalls = {
+  cart: {
+    read: "read",
+    readUnrated: "read",
+    readMethods: "read",
+    add: "keyed",
+    addAll: "keyed",
+    setQuantity: "keyed",
+    empty: "keyed",
+    applyCoupon: "keyed",
+    removeCoupon: "keyed",
+    applyGiftCard: "keyed",
+    removeGiftCard: "keyed",
+    chooseRate: "keyed",
+    chooseMethod: "keyed",
+    setAddresses: "keyed",
+    checkoutAddress: "keyed",
+    store: "keyed",
+  },
+  customer: {
+    readViewer: "read",
+    readAccount: "read",
+    readSavedAddresses: "read",
+    storeSavedAddresses: "customer",
+    readWishlist: "read",
+    storeWishlist: "customer",
+    readDistrict: "read",
+    storeDistrict: "customer",
+    update: "customer",
+    mailCode: "customer",
+    claimOrders: "customer",
+    confirmNewEmail: "customer",
+    requestLoginCode: "change",
+    requestPasswordReset: "change",
+    resetPassword: "change",
+  },
+  orders: {
+    list: "read",
+    read: "read",
+    readByKey: "read",
+    cancel: "customer",
+    files: "read",
+  },
+  reviews: { write: "change" },
+} as const satisfies { [Name in keyof SessionPorts]: Record<keyof SessionPorts[Name], PortCall> };
+
+/** Who calls a session: one request of a visitor. */
+export interface Caller {
+  locale: Locale;
+  /** As passed on to the backend. */
+  visitor?: Visitor;
+  /** Of a change: who calls again with this key of a form makes it once. */
+  formKey?: string;
+  /** Whether the answer also has the backend's own results. */
+  wantsData?: true;
 }
 
-/**
- * How an adapter reaches the session of a request: each call is one round trip. A query without a
- * session is not sent, and returns null, as does one for customers only of a guest.
- */
-export interface BackendCalls {
-  query(operation: SessionOperation): Promise<unknown>;
-  /** Creates the session where there is none. */
-  mutate(operation: SessionOperation): Promise<Result<unknown, Refusal>>;
-  /** Refused where no customer is logged in. */
-  change(operation: SessionOperation): Promise<Result<unknown, Refusal>>;
+/** A request that has come to a session's object. */
+export interface Visit {
+  caller: Caller;
+  /** Called before each operation of the backend: throws where the session does not exist. */
+  enter(operation: string): void;
 }
 
-/** A backend's side of a request's session. */
-export interface SessionAdapter {
-  createPorts(calls: BackendCalls): SessionPorts;
-  /** What an error of the backend is for pages and actions. */
-  toRefusal(error: { message: string; path?: readonly (string | number)[] }): Refusal;
-  /** For a guest who asks for what only a customer has. */
-  readonly notLoggedIn: Refusal;
+/** What a session's object reports beside the result of a call. */
+export interface SessionReport {
+  notices: Notice[];
+  /** The cart's destination; null where it has to be queried. */
+  destination: Destination | null;
+  /** The backend's own checkout is open with this cart, in another tab. */
+  isCheckoutOpen?: true;
+  /** That checkout may have made an order that this session does not know of. */
+  mayHaveOrdered?: true;
+  /** The backend's results without errors, by the names of its operations. */
+  data?: [name: string, data: unknown][];
 }
+
+/** What a call of a session's object returns: plain data, of a failure too. */
+export type Answer<Value> = ({ ok: true; value: Value } | FailedAnswer) & {
+  /** Null where the backend was not asked, or has not responded. */
+  report: SessionReport | null;
+};
+
+/** Why a call has no result. */
+export interface FailedAnswer {
+  ok: false;
+  cause: SerializedBackendError;
+}
+
+/** A port as a session's object has it. */
+export type Answering<Port> = {
+  [Name in keyof Port]: Port[Name] extends (...input: infer Input) => Promise<infer Value>
+    ? (...input: Input) => Promise<Answer<Value>>
+    : never;
+};
+
+/** The ports of a session's object. */
+export type AnsweringPorts = {
+  readonly [Name in keyof SessionPorts]: Answering<SessionPorts[Name]>;
+};

@@ -3,7 +3,6 @@ import type { ActionFailure, Notice, Result } from "../../shared/actions.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { OrderView } from "../../shared/order.ts";
 import type { Visitor } from "../platform/http/client-address.ts";
-import type { Destination } from "./cart-snapshot.ts";
 import type { CheckoutInput } from "./checkout-input.ts";
 import type { BuyerConsent } from "./consent.ts";
 /** A refusal by the backend; path names the field that it refused. */
@@ -18,28 +17,6 @@ export interface Refusal {
 export type LoginInput = WithoutLocale<LoginRequest>;
 
 type WithoutLocale<Request> = Request extends unknown ? Omit<Request, "locale"> : never;
-
-/** A GraphQL operation as sent to the session's object. */
-export interface SessionRequest<Data = unknown> {
-  name: string;
-  text: string;
-  variables: Record<string, unknown>;
-  locale: Locale;
-  /** Not sent for guests; the result's data is then null. */
-  customerOnly?: boolean;
-  /** WordPress is to leave couriers alone (part 9 of docs/headless-payments.php). */
-  isUnrated?: boolean;
-  /** The visitor, as passed on to the backend. */
-  visitor?: Visitor;
-  /** Of a change: who sends the same form again makes it once. */
-  formKey?: string;
-  /** Type of the result's data, for the compiler; never set. */
-  readonly dataType?: Data;
-}
-
-/** How many calls a request counts as: each item that it adds to the cart is one. */
-export const callsIn = ({ variables: { items } }: Pick<SessionRequest, "variables">): number =>
-  Array.isArray(items) ? Math.max(1, items.length) : 1;
 
 /** Credentials of a login. */
 export interface Credentials {
@@ -97,28 +74,6 @@ export interface LoggedIn {
   tokenSecret: string | null;
 }
 
-/** A message of the backend; path names what it is about. */
-interface BackendMessage {
-  message: string;
-  path?: readonly (string | number)[];
-}
-
-/** The backend's result after recovery, or why there is none. */
-export type SessionResult =
-  | {
-      ok: true;
-      data: unknown;
-      errors: readonly BackendMessage[];
-      notices: Notice[];
-      /** The cart's destination; null where it has to be queried. */
-      destination?: Destination | null;
-      /** The backend's own checkout is open with this cart, in another tab. */
-      isCheckoutOpen?: true;
-      /** That checkout may have made an order that this session does not know of. */
-      mayHaveOrdered?: true;
-    }
-  | { ok: false; cause: SerializedBackendError };
-
 /** A BackendError as plain JSON, because classes do not survive the way out of a Durable Object. */
 export interface SerializedBackendError {
   /**
@@ -128,6 +83,8 @@ export interface SerializedBackendError {
   reason: string;
   operation: string;
   status: number | null;
+  /** The backend's own messages (HTML); absent where it has sent none. */
+  messages?: readonly string[];
 }
 
 /** Notices and values of a form without script for the next page: shown once. */

@@ -10,8 +10,7 @@ import { isOwnPath } from "../platform/http/request-checks.ts";
 import { typedValues } from "../platform/http/respond.ts";
 import { sameOrigin } from "../platform/http/same-origin.ts";
 import { LANGUAGE_COOKIE } from "../platform/i18n/locale.ts";
-import { TooManySessions } from "../session/request-session.ts";
-import { flashOfRequest } from "../session/session-client.ts";
+import { sessionOfRequest, TooManySessions } from "../session/request-session.ts";
 import { limiterFor } from "../settings/limiter.ts";
 
 const yearSeconds = 365 * 24 * 60 * 60;
@@ -28,7 +27,7 @@ async function storeTypedValues(
   const { config } = c.var;
   const options = { bindings: c.env, config, locale, limiter: limiterFor(c) };
   try {
-    const session = await flashOfRequest(c.req.raw, options);
+    const session = sessionOfRequest(c.req.raw, options);
     await session.flash.keep({ notices: [], form, values: stored });
     c.var.cookies.push(...session.cookies());
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { OrderSummary } from "../../shared/account.ts";
 import type { ListedOrder, OrderList } from "../commerce/orders.ts";
 import type { PrivateContext } from "../platform/render/define-page.ts";
-import type { SessionClient } from "../session/session-client.ts";
+import type { RequestSession } from "../session/request-session.ts";
 import { LIFETIME_MS, orderRecord } from "./order-record.ts";
 import { shownStatus } from "./order-status.ts";
 
@@ -55,7 +55,7 @@ async function withStored(listed: ListedOrder, { bindings }: Context): Promise<L
 
 /** The backend's URL of a customer's file; null when this customer has no such file. */
 export async function downloadUrl(
-  { orders }: Pick<SessionClient, "orders">,
+  { orders }: Pick<RequestSession, "orders">,
   file: string,
 ): Promise<string | null> {
   const { files = [] } = (await orders.files()) ?? {};

@@ -11,12 +11,13 @@ const order = {
 } as unknown as OrderView;
 
 const files = [{ id: "file", name: "Panduan" }];
-const catalogue = { files: async () => new Map([[7, { limit: 3, expiryDays: 30, files }]]) };
+const catalogue: Parameters<typeof paidFiles>[1] = {
+  files: async () => new Map([[7, { limit: 3, expiryDays: 30, files }]]),
+  paidFile: ({ fileId }) => ({ id: fileId, url: `https://shop.test/${fileId}` }),
+};
 
 const filesOf = async (changes: Partial<OrderView>) =>
-  paidFiles({ order: { ...order, ...changes }, orderKey: "key" }, catalogue, {
-    paidFile: ({ fileId }) => ({ id: fileId, url: `https://shop.test/${fileId}` }),
-  });
+  paidFiles({ order: { ...order, ...changes }, orderKey: "key" }, catalogue);
 
 test("each piece brings its downloads, until so many days after the order was paid", async () => {
   const result = await filesOf({ paid: "2026-11-05T00:00:00Z" });

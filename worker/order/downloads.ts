@@ -1,6 +1,5 @@
 import type { OrderDownload, OrderLine, OrderView } from "../../shared/order.ts";
 import type { Catalogue, ProductFiles } from "../commerce/catalogue.ts";
-import type { OrdersPort } from "../commerce/orders.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -21,8 +20,7 @@ interface Order {
  */
 export async function paidFiles(
   { order, orderKey }: Order,
-  catalogue: Pick<Catalogue, "files">,
-  { paidFile }: Pick<OrdersPort, "paidFile">,
+  catalogue: Pick<Catalogue, "files" | "paidFile">,
 ): Promise<PaidFiles | null> {
   if (order.status !== "COMPLETED" || order.downloads.length > 0) return null;
   const include = [...new Set(order.lines.flatMap(({ productId }) => productId ?? []))].sort();
@@ -34,7 +32,7 @@ export async function paidFiles(
     return (files?.files ?? []).flatMap(({ id, name }) => {
       if (!files) return [];
       const { email } = order.billing;
-      const file = paidFile({ productId: bought, orderKey, email, fileId: id });
+      const file = catalogue.paidFile({ productId: bought, orderKey, email, fileId: id });
       const terms = termsOf({ files, line, order });
       return [{ url: file.url, download: { id: file.id, name, ...terms } }];
     });

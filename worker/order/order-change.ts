@@ -1,7 +1,7 @@
 import type { OrderView, RequestKind } from "../../shared/order.ts";
 import type { OwnOrder } from "../commerce/orders.ts";
 import { rescue } from "../platform/backend-error.ts";
-import type { SessionClient } from "../session/session-client.ts";
+import type { RequestSession } from "../session/request-session.ts";
 import type { Config } from "../settings/config.ts";
 import { isByCard } from "../settings/payment-gateways.ts";
 import { ON_THE_WAY_DAYS, type OrderViewer, type ShownStatus } from "./order-status.ts";
@@ -14,7 +14,7 @@ export type OrderChange = { kind: "cancel" } | { kind: "ask"; request: RequestKi
  * key alone does not say so: whoever has been sent the link has it.
  */
 export async function isBuyersSession(
-  session: Pick<SessionClient, "lastOrder" | "orders">,
+  session: Pick<RequestSession, "lastOrder" | "orders">,
   { order, orderKey }: OwnOrder,
 ): Promise<boolean> {
   const placed = await session.lastOrder(order.id);

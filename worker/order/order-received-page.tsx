@@ -114,10 +114,10 @@ async function otherMethods(
 
 /** Finds the files of an order that was paid later, once: the record stores them. */
 async function withPaidFiles(
-  { catalogue, session, bindings }: OrderContext,
+  { catalogue, bindings }: OrderContext,
   { order, orderKey }: OwnOrder,
 ): Promise<OwnOrder> {
-  const result = await paidFiles({ order, orderKey }, catalogue, session.orders);
+  const result = await paidFiles({ order, orderKey }, catalogue);
   if (!result) return { order, orderKey };
   await orderRecord(bindings, order.id).addFiles(result.downloads, result.files);
   return { order: { ...order, downloads: result.downloads }, orderKey };
@@ -198,7 +198,7 @@ export const lastOrder = privatePage({
     const { session, site } = context;
     const last = await session.lastOrder();
     if (last) return redirect(site.link(routes.orderSummary(last.orderId, last.orderKey)));
-    if (await session.customer.isLoggedIn())
+    if (await session.customer.readViewer())
       return redirect(site.link(routes.accountTab("orders")));
     return orderNotFound(context, null);
   },

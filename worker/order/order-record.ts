@@ -49,8 +49,8 @@ import { Jobs } from "../platform/jobs.ts";
 import { writeLog } from "../platform/log.ts";
 import { withoutReset, withResetHandling } from "../platform/objects/object-failure.ts";
 import type { PortNamespace } from "../platform/objects/object-port.ts";
-import type { SessionClient } from "../session/session-client.ts";
-import { sessionByObject } from "../session/session-contract.ts";
+import type { RequestSession } from "../session/request-session.ts";
+import { sessionByObject } from "../session/session-object.ts";
 import { type Config, configFor } from "../settings/config.ts";
 import { cardProvider, isByCard } from "../settings/payment-gateways.ts";
 import { type CardOrder, CardPayments, type CardPort } from "./card-payments.ts";
@@ -830,7 +830,7 @@ export function cardOrder(record: CardPort): CardOrder {
 }
 
 interface Reader {
-  session: SessionClient;
+  session: RequestSession;
   config: Config;
   bindings: Pick<Bindings, "ORDERS">;
   locale: Locale;

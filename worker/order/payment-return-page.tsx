@@ -53,7 +53,7 @@ export default privatePage({
     const own = await session.lastOrder(id ? Number(id) : null);
     if (own) return toOrder(context, own);
     if (await readableOrder(context, id, null)) return redirect(site.link(routes.orderSummary(id)));
-    if (!id && (await session.customer.isLoggedIn()))
+    if (!id && (await session.customer.readViewer()))
       return redirect(site.link(routes.accountTab("orders")));
     return { number: id };
   },

@@ -6,14 +6,14 @@ import { refusedBy } from "../cart/cart-actions.ts";
 import { rescue } from "../platform/backend-error.ts";
 import { defineAction } from "../platform/http/define-action.ts";
 import { emailText, id, optionalText, quantity } from "../platform/http/fields.ts";
-import type { SessionClient } from "../session/session-client.ts";
+import type { RequestSession } from "../session/request-session.ts";
 
 /**
  * Returns the reviewer by the customer's account; null when no customer is logged in or the account
  * cannot be read.
  */
 export async function reviewerOf(
-  session: Pick<SessionClient, "customer">,
+  session: Pick<RequestSession, "customer">,
 ): Promise<{ author: string; authorEmail: string } | null> {
   const account = await rescue(session.customer.readAccount(), null);
   const { viewer, displayName } = account ?? {};

@@ -8,7 +8,7 @@ import { writeLog } from "../platform/log.ts";
 import { withResetHandling } from "../platform/objects/object-failure.ts";
 import type { PortNamespace } from "../platform/objects/object-port.ts";
 import { configFor } from "../settings/config.ts";
-import { sessionCalls } from "./session-contract.ts";
+import { sessionCalls } from "./session-object.ts";
 
 const KEY = "sessions";
 /** A hash of the secret of the newest login's tokens. */

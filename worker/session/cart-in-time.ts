@@ -1,9 +1,9 @@
 import type { CartOfShopper } from "../commerce/cart.ts";
+import type { SessionPorts } from "../commerce/session-ports.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
-import type { SessionClient } from "./session-client.ts";
 
-type Asking = Pick<SessionClient, "cart">;
+type Asking = Pick<SessionPorts, "cart">;
 
 /**
  * In milliseconds. Plugins of couriers and gateways are asked inside of the whole query: after

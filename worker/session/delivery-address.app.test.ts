@@ -1,9 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { codeOf, input, newKey, submit } from "../../tests/support/checking-out.ts";
-import { bindings, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
+import { add, bindings, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
 import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
-import { getAccount } from "../woocommerce/documents/account-queries.ts";
-import { addToCart } from "../woocommerce/documents/cart-queries.ts";
 
 beforeAll(async () => {
   await shipFor(250);
@@ -26,21 +24,19 @@ test("a refused checkout leaves a customer one whole delivery address", async ()
   await client.login({ kind: "register", ...credentials, password: "Rahasia-123" });
   const id = client.id ?? "";
   expect(codeOf(await submit(id, newKey()))).toBe("done");
-  await client.mutate(addToCart, {
-    input: { productId: 100, quantity: 1 },
-  });
+  await add(client, 100);
   const elsewhere = { shipping: bandung, shipToDifferentAddress: true };
   const refused = await submit(id, newKey(), elsewhere, { seenTotal: 1 });
   expect(codeOf(refused)).toBe("checkout.cart-changed");
-  const account = await visitor(id).queryCustomer(getAccount, {});
-  expect(account?.customer?.shipping).toMatchObject({
+  const account = await visitor(id).customer.readAccount();
+  expect(account?.shipping).toMatchObject({
     firstName: "Budi",
     address1: "Jl. Braga 1",
     city: "Bandung",
     state: "JB",
     postcode: "40111",
   });
-  expect(account?.customer?.billing).toMatchObject({ address1: "Jl. Melati 5", city: "Surabaya" });
+  expect(account?.billing).toMatchObject({ address1: "Jl. Melati 5", city: "Surabaya" });
 });
 
 test("the telephone of a delivery address is on the order, for its buyer and for the shop", async () => {

@@ -1,28 +1,30 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { SessionRequest } from "../commerce/session.ts";
-import type { DurableSession } from "./durable-session.ts";
 import {
+  visitor as browser,
   checkout,
   DAY,
   defect,
-  emptyResult,
+  emptyAnswer,
   entered,
   HOUR,
   login,
   lost,
   lostResult,
   never,
+  newObject,
   newSession,
   openSession,
   pass,
-  request,
+  type Script,
   SECOND,
   START,
   saved,
   unknown,
-  visitor,
 } from "./scripted-object.fixture.ts";
+import type { SessionApi } from "./session-api.ts";
 
+const begun = { provider: "GOOGLE", returnTo: null, locale: "id_ID" } as const;
+const refusedAs = (operation: string) => ({ ok: false, error: unknown(operation) });
 const newId = "a".repeat(64) + "b".repeat(22);
 
 beforeEach(
@@ -32,29 +34,29 @@ afterEach(() => void vi.useRealTimers());
 
 describe("a session's object", () => {
   test("is created by the first call of its id, whose key opens it from then on", async () => {
-    const { session, alarm } = newSession();
+    const { object, alarm } = newObject();
     const first = { key: "key", isNew: true };
-    expect(await (await session.authenticate(first)).keepFlash(saved)).toBe(true);
+    expect(await (await object.authenticate(first)).flash.keep(saved)).toBe(true);
     expect(alarm.at).toBe(START + DAY);
-    expect(await (await session.authenticate({ key: "key" })).readFlash()).toEqual(saved);
-    expect(await (await session.authenticate(first)).readFlash()).toEqual(saved);
-    for (const isNew of [true, false])
-      expect(await (await session.authenticate({ key: "other", isNew })).query(request)).toEqual({
-        ok: false,
-        cause: unknown("getCart"),
-      });
+    expect(await (await object.authenticate({ key: "key" })).flash.read()).toEqual(saved);
+    expect(await (await object.authenticate(first)).flash.read()).toEqual(saved);
+    const caller = { locale: "id_ID" } as const;
+    for (const isNew of [true, false]) {
+      const { cart } = await object.authenticate({ key: "other", isNew, caller });
+      expect(await cart.readUnrated()).toMatchObject({ ok: false, cause: unknown("getCart") });
+    }
   });
 
   test("is not created by a key that comes from elsewhere", async () => {
-    const { session, names } = newSession();
-    expect(await (await session.authenticate({ key: "key" })).keepFlash(saved)).toBe(false);
+    const { object, names } = newObject();
+    expect(await (await object.authenticate({ key: "key" })).flash.keep(saved)).toBe(false);
     expect(names()).toEqual([]);
   });
 
   test("of a login is created by what it takes over", async () => {
-    const { session, kv, alarm } = newSession({ logins: { logIn: async () => entered } });
-    const continued = await session.authenticate({ key: "key", isContinued: true });
-    expect(await continued.takeOver([["token", "T"]], login)).toEqual(entered);
+    const { object, kv, alarm } = newObject({ logins: { logIn: async () => entered } });
+    const continued = await object.authenticate({ key: "key", isContinued: true });
+    expect(await continued.account.takeOver([["token", "T"]], login)).toEqual(entered);
     expect([kv.get("token"), alarm.at]).toEqual(["T", START + 6 * SECOND]);
   });
 
@@ -66,11 +68,11 @@ describe("a session's object", () => {
   });
 
   test("gives its parts the storage, the clock and its own name", async () => {
-    const { session, made: created, kv, alarm, storage } = await openSession();
-    await session.query(request);
-    await session.query(request);
-    const [{ environment } = { environment: null }] = created;
-    expect([created.length, environment?.owner, environment?.store]).toEqual([1, "owner", kv]);
+    const { session, made, kv, alarm, storage } = await openSession();
+    await session.cart.readUnrated();
+    await session.cart.readUnrated();
+    const [{ environment } = { environment: null }] = made;
+    expect([made.length, environment?.owner, environment?.store]).toEqual([1, "owner", kv]);
     await pass(SECOND);
     expect(environment?.now()).toBe(START + SECOND);
     const sync = vi.spyOn(storage, "sync");
@@ -80,103 +82,106 @@ describe("a session's object", () => {
   });
 });
 
+type Call = (session: SessionApi) => Promise<unknown>;
+
+const calls: [string, Call, unknown][] = [
+  [
+    "cart.readUnrated",
+    (it) => it.cart.readUnrated(),
+    { ok: false, cause: unknown("getCart"), report: null },
+  ],
+  ["checkout.submit", (it) => it.checkout.submit(checkout), refusedAs("Checkout")],
+  ["checkout.prepare", (it) => it.checkout.prepare(checkout), refusedAs("preparePayment")],
+  ["checkout.state", (it) => it.checkout.state("key"), { state: "unknown" }],
+  ["checkout.undecided", (it) => it.checkout.undecided(), null],
+  ["checkout.placedOrder", (it) => it.checkout.placedOrder(7, "order-key"), null],
+  ["checkout.lastOrder", (it) => it.checkout.lastOrder(7), null],
+  ["account.beginLogin", (it) => it.account.beginLogin(begun), null],
+  ["account.takeLogin", (it) => it.account.takeLogin("state"), null],
+  [
+    "account.logInAs",
+    (it) => it.account.logInAs(newId, login),
+    { ok: false, cause: unknown("login") },
+  ],
+  ["flash.keep", (it) => it.flash.keep(saved), false],
+  ["flash.read", (it) => it.flash.read(), null],
+  ["flash.forget", (it) => it.flash.forget(saved), undefined],
+  ["lastLines", (it) => it.lastLines(), []],
+  ["discard", (it) => it.discard(), false],
+];
+
+const script = {
+  records: { placedOrder: () => ({}) as never, lastOrder: () => ({}) as never },
+  retention: () => "empty",
+} satisfies Script;
+
 describe("without a session", () => {
-  test.each<[string, unknown[], unknown]>([
-    ["query", [request], { ok: false, cause: unknown("getCart") }],
-    ["mutate", [request], { ok: false, cause: unknown("getCart") }],
-    ["checkout", [checkout], { ok: false, error: unknown("Checkout") }],
-    ["preparePayment", [checkout], { ok: false, error: unknown("preparePayment") }],
-    ["checkoutState", ["key"], { state: "unknown" }],
-    ["undecidedCheckout", [], null],
-    ["placedOrder", [7, "order-key"], null],
-    ["lastOrder", [7], null],
-    ["keepFlash", [saved], false],
-    ["readFlash", [], null],
-    ["loginAs", [newId, login], { ok: false, cause: unknown("login") }],
-    ["discard", [], false],
-  ])("%s does nothing", async (name, input, result) => {
-    const { session, names, methods } = newSession({
-      records: { placedOrder: () => ({}) as never, lastOrder: () => ({}) as never },
-      retention: () => "empty",
-    });
-    const port = session as unknown as Record<string, (...given: unknown[]) => unknown>;
-    expect(await port[name]?.(...input)).toEqual(result);
+  test.each(calls)("%s does nothing", async (_, call, result) => {
+    const { session, names, methods } = await newSession(script);
+    expect(await call(session)).toEqual(result);
     expect([names(), methods()]).toEqual([[], []]);
   });
 });
 
-describe.each(["query", "mutate"] as const)("a %s", (kind) => {
-  const ask = (session: DurableSession, sent: SessionRequest = request) => session[kind](sent);
+describe("for a caller without its key, of a session that exists,", () => {
+  const others: [string, Call, unknown][] = [
+    ["open", (it) => it.open(), undefined],
+    ["destroy", (it) => it.destroy(), undefined],
+    ["account.logOut", (it) => it.account.logOut("id_ID"), undefined],
+    ["account.confirmMove", (it) => it.account.confirmMove(), undefined],
+    [
+      "account.takeOver",
+      (it) => it.account.takeOver([], login),
+      { ok: false, cause: unknown("login") },
+    ],
+  ];
 
-  test("is sent for its visitor, and uses the session", async () => {
-    const setVisitor = vi.fn();
-    const send = vi.fn(async (_: SessionRequest) => emptyResult);
-    const { session, kv } = await openSession({ recovery: { [kind]: send }, setVisitor });
-    await pass(2 * HOUR);
-    expect(await ask(session)).toEqual(emptyResult);
-    expect(send.mock.calls.map(([sent]) => sent)).toEqual([request]);
-    expect(setVisitor.mock.calls).toEqual([[visitor]]);
-    expect(kv.get("used")).toBe(START + 2 * HOUR);
-  });
-
-  test("reports a failure of the backend, and hides no defect", async () => {
-    const failed = await openSession({ recovery: { [kind]: lost } });
-    expect(await ask(failed.session)).toEqual({ ok: false, cause: lostResult });
-    const broken = await openSession({ recovery: { [kind]: defect } });
-    await expect(ask(broken.session)).rejects.toThrow("defect");
-  });
-
-  test("has a result in five seconds, whether the backend has responded or not", async () => {
-    const { session } = await openSession({ recovery: { [kind]: never } });
-    const given = vi.fn();
-    const asking = ask(session).finally(given);
-    await pass(5 * SECOND - 1);
-    expect(given).not.toHaveBeenCalled();
-    await pass(1);
-    const error = { reason: "timeout", operation: "getCart", status: null };
-    expect(await asking).toEqual({ ok: false, cause: error });
+  test.each([...calls, ...others])("%s does nothing", async (_, call, result) => {
+    const { object, session, kv, methods } = await openSession(script);
+    await session.flash.keep(saved);
+    const stored = () => [...kv.list()];
+    const before = stored();
+    const caller = { locale: "id_ID" } as const;
+    expect(await call(await object.authenticate({ key: "other", caller }))).toEqual(result);
+    expect([stored(), methods()]).toEqual([before, []]);
   });
 });
 
-test("a change finds out when its shopper no longer waits", async () => {
-  const waits: (() => boolean)[] = [];
-  const { session } = await openSession({
-    recovery: {
-      mutate: (_, isAwaited) => {
-        waits.push(isAwaited);
-        return never();
-      },
-    },
-  });
-  const asking = session.mutate(request);
-  expect(waits.map((isAwaited) => isAwaited())).toEqual([true]);
-  await pass(5 * SECOND);
-  await asking;
-  expect(waits.map((isAwaited) => isAwaited())).toEqual([false]);
+test("a port's call is made for its visitor, and uses the session", async () => {
+  const visitor = { current: null };
+  const { session, kv } = await openSession({ visitor });
+  await pass(2 * HOUR);
+  expect(await session.cart.readUnrated()).toEqual(emptyAnswer);
+  expect([visitor.current, kv.get("used")]).toEqual([browser, START + 2 * HOUR]);
+});
+
+test("a port is not for the shop's own objects, which call in nobody's name", async () => {
+  const { object } = newObject();
+  const session = await object.authenticate({ key: "key", isNew: true });
+  expect(() => session.cart).toThrow("A port is called by a request.");
 });
 
 test("notices are stored until they were shown", async () => {
   const { session } = await openSession();
-  expect(await session.keepFlash(saved)).toBe(true);
-  expect(await session.readFlash()).toEqual(saved);
-  await session.forgetFlash(saved);
-  expect(await session.readFlash()).toBeNull();
+  expect(await session.flash.keep(saved)).toBe(true);
+  expect(await session.flash.read()).toEqual(saved);
+  await session.flash.forget(saved);
+  expect(await session.flash.read()).toBeNull();
 });
 
 describe("a login", () => {
-  const enterNew = { key: "key", isNew: true };
-
   test("moves what is stored, but the key, and the dependencies are created anew", async () => {
-    const opened = newSession({}, { takeOver: () => entered });
+    const opened = await newSession({}, { "account.takeOver": () => entered });
     const { session, calls, made: created, kv } = opened;
-    await (await session.authenticate(enterNew)).keepFlash(saved);
+    await session.open();
+    await session.flash.keep(saved);
     kv.put("copies", { earlier: "made" });
-    expect(await session.loginAs(newId, login)).toEqual(entered);
+    expect(await session.account.logInAs(newId, login)).toEqual(entered);
     expect(calls[0]?.input[0]).toEqual([
       ["used", START],
       ["flash", saved],
     ]);
-    expect(await session.query(request)).toMatchObject({ cause: { reason: "moved" } });
+    expect(await session.cart.readUnrated()).toMatchObject({ cause: { reason: "moved" } });
     await session.destroy();
     expect(created).toHaveLength(2);
   });
@@ -184,9 +189,9 @@ describe("a login", () => {
   test("over another one leaves unsettled orders behind", async () => {
     const { session, calls, names } = await openSession(
       { tokens: { login: {} as never }, records: { areResolved: false } },
-      { takeOver: () => entered },
+      { "account.takeOver": () => entered },
     );
-    await session.loginAs(newId, login);
+    await session.account.logInAs(newId, login);
     expect(calls[0]?.input[0]).toEqual([]);
     expect(names()).toContain("draining");
   });
@@ -194,18 +199,22 @@ describe("a login", () => {
   test("over another one with resolved orders leaves nothing behind", async () => {
     const { session, names } = await openSession(
       { tokens: { login: {} as never } },
-      { takeOver: () => entered },
+      { "account.takeOver": () => entered },
     );
-    await session.loginAs(newId, login);
+    await session.account.logInAs(newId, login);
     expect(names()).toEqual(["moved"]);
   });
 
   test("waits until a change before it has ended", async () => {
-    const { session, made: created, methods } = await openSession({}, { takeOver: () => entered });
-    await session.query(request);
+    const {
+      session,
+      made: created,
+      methods,
+    } = await openSession({}, { "account.takeOver": () => entered });
+    await session.cart.readUnrated();
     const change = Promise.withResolvers<void>();
-    const changing = created[0]?.deps.queue.run(() => change.promise);
-    const moving = session.loginAs(newId, login);
+    const changing = created[0]?.parts.queue.run(() => change.promise);
+    const moving = session.account.logInAs(newId, login);
     await pass(0);
     expect(methods()).toEqual([]);
     change.resolve();
@@ -214,9 +223,9 @@ describe("a login", () => {
   });
 
   test("has a result in five seconds", async () => {
-    const { session } = await openSession({}, { takeOver: never });
+    const { session } = await openSession({}, { "account.takeOver": never });
     const given = vi.fn();
-    const result = session.loginAs(newId, login).finally(given);
+    const result = session.account.logInAs(newId, login).finally(given);
     await pass(5 * SECOND - 1);
     expect(given).not.toHaveBeenCalled();
     await pass(1);
@@ -225,15 +234,18 @@ describe("a login", () => {
 
   test("enters a new session alone", async () => {
     const { session } = await openSession({ logins: { logIn: async () => entered } });
-    await expect(session.takeOver([], login)).rejects.toThrow(
+    await expect(session.account.takeOver([], login)).rejects.toThrow(
       "A session that exists takes over no other.",
     );
   });
 
   test("reports a failure of the backend, and hides no defect", async () => {
-    const failed = newSession({ logins: { logIn: lost } });
-    expect(await failed.session.takeOver([], login)).toEqual({ ok: false, cause: lostResult });
-    const broken = newSession({ logins: { logIn: defect } });
-    await expect(broken.session.takeOver([], login)).rejects.toThrow("defect");
+    const failed = await newSession({ logins: { logIn: lost } });
+    expect(await failed.session.account.takeOver([], login)).toEqual({
+      ok: false,
+      cause: lostResult,
+    });
+    const broken = await newSession({ logins: { logIn: defect } });
+    await expect(broken.session.account.takeOver([], login)).rejects.toThrow("defect");
   });
 });

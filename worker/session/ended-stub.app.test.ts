@@ -2,7 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { Bindings } from "../platform/app-env.ts";
-import { newSessionId, sessionCalls, sessionObject } from "./session-contract.ts";
+import { newSessionId, sessionCalls, sessionObject } from "./session-object.ts";
 
 const bindings = env as unknown as Pick<Bindings, "SESSIONS">;
 
@@ -21,7 +21,7 @@ test("a call of an object that a deployment has ended fails once, and leaves not
     SESSIONS: { idFromString: (text: string) => SESSIONS.idFromString(text), get: () => object },
   } as unknown as typeof bindings;
   const readFlash = (calls: ReturnType<typeof sessionCalls>) =>
-    calls.once("readFlash", (session) => session.readFlash());
+    calls.once("flash.read", (session) => session.flash.read());
   await expect(readFlash(sessionCalls(ended, id))).rejects.toMatchObject({ reason: "reset" });
   // A later round trip, by which the runtime has noticed.
   await readFlash(sessionCalls(bindings, newSessionId(bindings)));

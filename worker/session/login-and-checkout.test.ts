@@ -7,7 +7,7 @@ import {
   existingId,
   failedWith,
   reset,
-  scriptedClient,
+  scriptedRequest,
 } from "./session-objects.fixture.ts";
 
 afterEach(() => void vi.restoreAllMocks());
@@ -39,26 +39,26 @@ const signedCookie = (id: string, lifetime = "") =>
 
 describe("a login", () => {
   test("gives the session another id, and joins it to the account", async () => {
-    const { client, calls, methods } = scriptedClient(existingId, {
-      loginAs: () => loggedIn(true),
+    const { session, calls, methods } = scriptedRequest(existingId, {
+      "account.logInAs": () => loggedIn(true),
     });
-    expect(await client.login(login)).toEqual({ ok: true, value: viewer });
-    const id = client.id ?? "";
+    expect(await session.login(login)).toEqual({ ok: true, value: viewer });
+    const id = session.id ?? "";
     expect(id).toMatch(createdId);
-    expect(methods()).toEqual([`${existingId} loginAs`, "account 7 join"]);
+    expect(methods()).toEqual([`${existingId} account.logInAs`, "account 7 join"]);
     expect(calls[0]?.input).toEqual([id, { ...login, locale: "id_ID" }]);
     expect(calls[1]?.input).toEqual([id, "hash"]);
-    expect(client.cookies()).toEqual([
+    expect(session.cookies()).toEqual([
       signedCookie(id, " Max-Age=31536000;"),
       "cart_count=2; Path=/; Max-Age=31536000; SameSite=Lax",
     ]);
   });
 
   test("that is not to be remembered ends with the browser session", async () => {
-    const { client } = scriptedClient(null, { loginAs: () => loggedIn(false) });
-    await client.login(login);
-    expect(client.cookies()).toEqual([
-      signedCookie(`${client.id}`),
+    const { session } = scriptedRequest(null, { "account.logInAs": () => loggedIn(false) });
+    await session.login(login);
+    expect(session.cookies()).toEqual([
+      signedCookie(`${session.id}`),
       "cart_count=2; Path=/; SameSite=Lax",
     ]);
   });
@@ -67,88 +67,96 @@ describe("a login", () => {
     ["password", password],
     ["details", { kind: "details", current: "secret", details: { email: "ani@example.test" } }],
   ])("with new %s ends the other logins of the account", async (_, input) => {
-    const { client, calls, methods } = scriptedClient(existingId, {
-      loginAs: () => loggedIn(true),
+    const { session, calls, methods } = scriptedRequest(existingId, {
+      "account.logInAs": () => loggedIn(true),
     });
-    await client.login(input);
+    await session.login(input);
     expect(methods().slice(1)).toEqual(["account 7 join", "account 7 endOthers"]);
-    expect(calls[2]?.input).toEqual([client.id]);
+    expect(calls[2]?.input).toEqual([session.id]);
   });
 
   test("succeeds without the account's object, which is logged", async () => {
     const log = vi.spyOn(console, "error").mockReturnValue();
-    const results = { loginAs: () => loggedIn(true), join: reset, endOthers: reset };
-    const { client } = scriptedClient(existingId, results);
-    expect(await client.login(password)).toEqual({ ok: true, value: viewer });
+    const results = { "account.logInAs": () => loggedIn(true), join: reset, endOthers: reset };
+    const { session } = scriptedRequest(existingId, results);
+    expect(await session.login(password)).toEqual({ ok: true, value: viewer });
     const line = { level: "error", event: "login.not_recorded", reason: "reset" };
     expect(log.mock.calls.map(([text]) => JSON.parse(String(text)))).toEqual([line, line]);
   });
 
   test("hides no defect of the account's object", async () => {
-    const results = { loginAs: () => loggedIn(true) };
-    const joining = scriptedClient(existingId, { ...results, join: defect });
-    await expect(joining.client.login(password)).rejects.toThrow("defect");
-    const ending = scriptedClient(existingId, { ...results, endOthers: defect });
-    await expect(ending.client.login(password)).rejects.toThrow("defect");
+    const results = { "account.logInAs": () => loggedIn(true) };
+    const joining = scriptedRequest(existingId, { ...results, join: defect });
+    await expect(joining.session.login(password)).rejects.toThrow("defect");
+    const ending = scriptedRequest(existingId, { ...results, endOthers: defect });
+    await expect(ending.session.login(password)).rejects.toThrow("defect");
   });
 
   test("that is refused, or whose outcome is unknown, leaves the session as it is", async () => {
     const failure = { ok: false, error: plainFailure("account.login-failed") };
-    const refused = scriptedClient(existingId, { loginAs: () => failure });
-    expect(await refused.client.login(login)).toEqual(failure);
-    expect([refused.client.id, refused.methods().length]).toEqual([existingId, 1]);
-    const lost = scriptedClient(existingId, { loginAs: () => failedWith("timeout") });
-    await expect(lost.client.login(login)).rejects.toMatchObject({ reason: "timeout" });
-    expect(lost.client.id).toBe(existingId);
+    const refused = scriptedRequest(existingId, { "account.logInAs": () => failure });
+    expect(await refused.session.login(login)).toEqual(failure);
+    expect([refused.session.id, refused.methods().length]).toEqual([existingId, 1]);
+    const lost = scriptedRequest(existingId, { "account.logInAs": () => failedWith("timeout") });
+    await expect(lost.session.login(login)).rejects.toMatchObject({ reason: "timeout" });
+    expect(lost.session.id).toBe(existingId);
   });
 
   test("in a session that is gone begins in a new one", async () => {
     const loginAs = vi
       .fn(() => loggedIn(true) as object)
       .mockReturnValueOnce(failedWith("unknown-session"));
-    const { client, methods, calls } = scriptedClient(existingId, { loginAs });
-    expect(await client.login(login)).toEqual({ ok: true, value: viewer });
-    expect(methods()).toEqual([`${existingId} loginAs`, "new loginAs", "account 7 join"]);
+    const { session, methods, calls } = scriptedRequest(existingId, { "account.logInAs": loginAs });
+    expect(await session.login(login)).toEqual({ ok: true, value: viewer });
+    expect(methods()).toEqual([
+      `${existingId} account.logInAs`,
+      "new account.logInAs",
+      "account 7 join",
+    ]);
     expect(calls[1]?.input).toEqual(calls[0]?.input);
   });
 
   test("in a session that another one has moved is to be sent with the newer cookie", async () => {
-    const { client, methods } = scriptedClient(existingId, { loginAs: () => failedWith("moved") });
-    expect(await client.login(login)).toEqual({
+    const { session, methods } = scriptedRequest(existingId, {
+      "account.logInAs": () => failedWith("moved"),
+    });
+    expect(await session.login(login)).toEqual({
       ok: false,
       error: plainFailure("session.moved"),
     });
-    client.cartOf(null);
-    expect([methods().length, client.cookies()]).toEqual([1, []]);
+    session.cartOf(null);
+    expect([methods().length, session.cookies()]).toEqual([1, []]);
   });
 });
 
 describe("a logout", () => {
   test("ends the session, and deletes its cookies", async () => {
-    const { client, calls } = scriptedClient(existingId);
-    await client.logout();
-    expect(calls).toMatchObject([{ object: existingId, method: "logout", input: ["id_ID"] }]);
-    expect([client.id, client.cookies()]).toEqual([null, forgotten]);
+    const { session, calls } = scriptedRequest(existingId);
+    await session.logout();
+    expect(calls).toMatchObject([
+      { object: existingId, method: "account.logOut", input: ["id_ID"] },
+    ]);
+    expect([session.id, session.cookies()]).toEqual([null, forgotten]);
   });
 
   test("without a session does nothing", async () => {
-    const { client, calls } = scriptedClient(null);
-    await client.logout();
-    expect([client.cookies(), calls]).toEqual([[], []]);
+    const { session, calls } = scriptedRequest(null);
+    await session.logout();
+    expect([session.cookies(), calls]).toEqual([[], []]);
   });
 
   test("of all devices follows a new password by e-mail", async () => {
-    const { client, calls } = scriptedClient(null);
-    await client.endLogins(7);
+    const { session, calls } = scriptedRequest(null);
+    await session.endLogins(7);
     expect(calls).toMatchObject([{ object: "account 7", method: "endOthers", input: [null] }]);
   });
 });
 
 test("a session that was created in vain is erased", async () => {
-  const { client, methods } = scriptedClient(null, { discard: () => true });
-  expect(await client.ensure()).toMatch(createdId);
-  await client.dropEmpty();
-  expect([client.id, methods()]).toEqual([null, ["new open", "new discard"]]);
+  const { session, methods } = scriptedRequest(null, { discard: () => true });
+  expect(await session.ensure()).toMatch(createdId);
+  await session.dropEmpty();
+  expect([session.id, methods()]).toEqual([null, ["new open", "new discard"]]);
 });
 
 const submission = { key: "key", hash: "hash", input: {}, seenTotal: 1 } as unknown as Omit<
@@ -165,110 +173,125 @@ const confirming = { state: "confirming", key: "key" };
 const emptyCart = { state: "refused", failure: plainFailure("checkout.cart-empty") };
 const moved = { state: "refused", failure: plainFailure("session.moved") };
 
+const methods = { checkout: "checkout.submit", preparePayment: "checkout.prepare" };
+
 describe.each(["checkout", "preparePayment"] as const)("%s", (name) => {
+  const method = methods[name];
+
   test("is sent in the visitor's name and language", async () => {
-    const results = { [name]: () => state(confirming) };
-    const { client, calls } = scriptedClient(existingId, results, { visitor });
-    expect(await client[name](submission)).toEqual(confirming);
-    expect(calls).toMatchObject([{ object: existingId, method: name }]);
+    const results = { [method]: () => state(confirming) };
+    const { session, calls } = scriptedRequest(existingId, results, { visitor });
+    expect(await session[name](submission)).toEqual(confirming);
+    expect(calls).toMatchObject([{ object: existingId, method }]);
     expect(calls[0]?.input).toEqual([{ ...submission, locale: "id_ID", visitor }]);
-    const unknown = scriptedClient(existingId, results);
-    await unknown.client[name](submission);
+    const unknown = scriptedRequest(existingId, results);
+    await unknown.session[name](submission);
     expect(unknown.calls[0]?.input).toEqual([{ ...submission, locale: "id_ID" }]);
     expect(unknown.calls[0]?.input[0]).not.toHaveProperty("visitor");
   });
 
   test("has no cart without a session", async () => {
-    const none = scriptedClient(null);
-    expect([await none.client[name](submission), none.calls]).toEqual([emptyCart, []]);
-    const gone = scriptedClient(existingId, { [name]: () => failed("unknown-session") });
-    expect(await gone.client[name](submission)).toEqual(emptyCart);
-    expect(gone.client.cookies()).toEqual(forgotten);
+    const none = scriptedRequest(null);
+    expect([await none.session[name](submission), none.calls]).toEqual([emptyCart, []]);
+    const gone = scriptedRequest(existingId, { [method]: () => failed("unknown-session") });
+    expect(await gone.session[name](submission)).toEqual(emptyCart);
+    expect(gone.session.cookies()).toEqual(forgotten);
   });
 
   test("in a session that a login has moved is to be sent with the newer cookie", async () => {
-    const { client } = scriptedClient(existingId, { [name]: () => failed("moved") });
-    expect([await client[name](submission), client.cookies()]).toEqual([moved, []]);
+    const { session } = scriptedRequest(existingId, { [method]: () => failed("moved") });
+    expect([await session[name](submission), session.cookies()]).toEqual([moved, []]);
   });
 
   test("without a result says why", async () => {
-    const { client } = scriptedClient(existingId, { [name]: () => failed("timeout") });
-    await expect(client[name](submission)).rejects.toMatchObject({ reason: "timeout" });
-    const broken = scriptedClient(existingId, { [name]: defect });
-    await expect(broken.client[name](submission)).rejects.toThrow("defect");
+    const { session } = scriptedRequest(existingId, { [method]: () => failed("timeout") });
+    await expect(session[name](submission)).rejects.toMatchObject({ reason: "timeout" });
+    const broken = scriptedRequest(existingId, { [method]: defect });
+    await expect(broken.session[name](submission)).rejects.toThrow("defect");
   });
 });
 
 describe("a checkout", () => {
   test("that has made its order leaves the cart empty", async () => {
-    const { client } = scriptedClient(existingId, { checkout: () => state(done) });
-    expect(await client.checkout(submission)).toEqual(done);
-    expect(client.cookies()).toEqual(["cart_count=0; Path=/; Max-Age=31536000; SameSite=Lax"]);
-    const waiting = scriptedClient(existingId, { checkout: () => state(confirming) });
-    await waiting.client.checkout(submission);
-    expect(waiting.client.cookies()).toEqual([]);
+    const { session } = scriptedRequest(existingId, { "checkout.submit": () => state(done) });
+    expect(await session.checkout(submission)).toEqual(done);
+    expect(session.cookies()).toEqual(["cart_count=0; Path=/; Max-Age=31536000; SameSite=Lax"]);
+    const waiting = scriptedRequest(existingId, { "checkout.submit": () => state(confirming) });
+    await waiting.session.checkout(submission);
+    expect(waiting.session.cookies()).toEqual([]);
   });
 
   test("that has made an account continues in its session, until the browser is closed", async () => {
     const movedTo = `${"b".repeat(64)}${"k".repeat(22)}`;
-    const { client } = scriptedClient(existingId, { checkout: () => state({ ...done, movedTo }) });
-    await client.checkout(submission);
-    expect(client.cookies()).toEqual([signedCookie(movedTo), "cart_count=0; Path=/; SameSite=Lax"]);
+    const { session } = scriptedRequest(existingId, {
+      "checkout.submit": () => state({ ...done, movedTo }),
+    });
+    await session.checkout(submission);
+    expect(session.cookies()).toEqual([
+      signedCookie(movedTo),
+      "cart_count=0; Path=/; SameSite=Lax",
+    ]);
   });
 
   test("whose object was reset has the state that is recorded", async () => {
-    const { client, calls } = scriptedClient(existingId, {
-      checkout: reset,
-      checkoutState: () => confirming,
+    const { session, calls } = scriptedRequest(existingId, {
+      "checkout.submit": reset,
+      "checkout.state": () => confirming,
     });
-    expect(await client.checkout(submission)).toEqual(confirming);
-    expect(calls.at(-1)).toMatchObject({ method: "checkoutState", input: ["key"] });
+    expect(await session.checkout(submission)).toEqual(confirming);
+    expect(calls.at(-1)).toMatchObject({ method: "checkout.state", input: ["key"] });
   });
 
   test("whose object was reset before anything was recorded was not sent", async () => {
-    const results = { checkout: reset, checkoutState: () => ({ state: "unknown" }) };
-    const { client } = scriptedClient(existingId, results);
-    await expect(client.checkout(submission)).rejects.toThrow(BackendError);
+    const results = { "checkout.submit": reset, "checkout.state": () => ({ state: "unknown" }) };
+    const { session } = scriptedRequest(existingId, results);
+    await expect(session.checkout(submission)).rejects.toThrow(BackendError);
   });
 
   test("whose object is reset again and again is being confirmed", async () => {
-    const { client } = scriptedClient(existingId, { checkout: reset, checkoutState: reset });
-    expect(await client.checkout(submission)).toEqual(confirming);
+    const { session } = scriptedRequest(existingId, {
+      "checkout.submit": reset,
+      "checkout.state": reset,
+    });
+    expect(await session.checkout(submission)).toEqual(confirming);
   });
 
   test("whose outcome an object could not determine is not taken for another one", async () => {
     const checkout = () => {
       throw new BackendError("timeout", "Checkout");
     };
-    const { client, methods } = scriptedClient(existingId, { checkout, checkoutState: checkout });
-    await expect(client.checkout(submission)).rejects.toMatchObject({ reason: "timeout" });
-    expect(methods()).toEqual([`${existingId} checkout`]);
-    await expect(client.checkoutState("key")).rejects.toMatchObject({ reason: "timeout" });
-    const broken = scriptedClient(existingId, { checkoutState: defect });
-    await expect(broken.client.checkoutState("key")).rejects.toThrow("defect");
+    const { session, methods } = scriptedRequest(existingId, {
+      "checkout.submit": checkout,
+      "checkout.state": checkout,
+    });
+    await expect(session.checkout(submission)).rejects.toMatchObject({ reason: "timeout" });
+    expect(methods()).toEqual([`${existingId} checkout.submit`]);
+    await expect(session.checkoutState("key")).rejects.toMatchObject({ reason: "timeout" });
+    const broken = scriptedRequest(existingId, { "checkout.state": defect });
+    await expect(broken.session.checkoutState("key")).rejects.toThrow("defect");
   });
 
   test("has a state by its key", async () => {
-    const { client, calls } = scriptedClient(existingId, { checkoutState: () => done });
-    expect(await client.checkoutState("key")).toEqual(done);
+    const { session, calls } = scriptedRequest(existingId, { "checkout.state": () => done });
+    expect(await session.checkoutState("key")).toEqual(done);
     expect(calls[0]?.input).toEqual(["key"]);
-    expect(await scriptedClient(null).client.checkoutState("key")).toEqual({ state: "unknown" });
+    expect(await scriptedRequest(null).session.checkoutState("key")).toEqual({ state: "unknown" });
   });
 });
 
 test("orders of the session are found, and none without a session", async () => {
   const last = { orderId: 7, orderKey: "order-key" };
   const results = {
-    undecidedCheckout: () => "key",
-    placedOrder: () => ({ id: 7 }),
-    lastOrder: () => last,
+    "checkout.undecided": () => "key",
+    "checkout.placedOrder": () => ({ id: 7 }),
+    "checkout.lastOrder": () => last,
   };
-  const { client, calls } = scriptedClient(existingId, results);
-  expect(await client.undecidedCheckout()).toBe("key");
-  expect(await client.placedOrder(7, "order-key")).toEqual({ id: 7 });
-  expect([await client.lastOrder(), await client.lastOrder(7)]).toEqual([last, last]);
+  const { session, calls } = scriptedRequest(existingId, results);
+  expect(await session.undecidedCheckout()).toBe("key");
+  expect(await session.placedOrder(7, "order-key")).toEqual({ id: 7 });
+  expect([await session.lastOrder(), await session.lastOrder(7)]).toEqual([last, last]);
   expect(calls.map(({ input }) => input)).toEqual([[], [7, "order-key"], [null], [7]]);
-  const none = scriptedClient(null, results).client;
+  const none = scriptedRequest(null, results).session;
   expect(await none.undecidedCheckout()).toBeNull();
   expect(await none.placedOrder(7, "order-key")).toBeNull();
   expect(await none.lastOrder()).toBeNull();

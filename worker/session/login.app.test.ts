@@ -3,10 +3,9 @@ import responses from "../../backend/wordpress-plugin/responses.json" with { typ
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import { codeOf, newKey, submit } from "../../tests/support/checking-out.ts";
 import { at } from "../../tests/support/other-backend.ts";
-import { bindings, inStorage, rowsOf, visitor } from "../../tests/support/session-visitor.ts";
+import { add, bindings, inStorage, rowsOf, visitor } from "../../tests/support/session-visitor.ts";
 import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 import { Shopper } from "../../tests/support/shopper.ts";
-import { addToCart, getCart } from "../woocommerce/documents/cart-queries.ts";
 import type { Login } from "../woocommerce/session/tokens.ts";
 
 const budi = {
@@ -40,7 +39,7 @@ afterEach(() => {
 
 async function guestWith(productId: number): Promise<string> {
   const client = visitor(null);
-  await client.mutate(addToCart, { input: { productId, quantity: 1 } });
+  await add(client, productId);
   return client.ensure();
 }
 
@@ -51,8 +50,7 @@ async function loggedIn(id: string): Promise<string> {
   return client.ensure();
 }
 
-const viewerOf = async (id: string) =>
-  (await visitor(id).query(getCart, {}))?.viewer?.username ?? null;
+const viewerOf = async (id: string) => (await visitor(id).cart.read())?.viewer?.username ?? null;
 
 const productsOf = async (id: string) =>
   (await visitor(id).readCart()).lines.map(({ productId }) => productId).sort();
@@ -110,7 +108,7 @@ describe("a login", () => {
     const headers = { "content-type": type };
     at("refreshToken", async () => new Response(body, { status, headers }));
     const client = visitor(id);
-    expect((await client.query(getCart, {}))?.viewer).toBeNull();
+    expect((await client.cart.read())?.viewer).toBeNull();
     expect(client.notices).toEqual([{ id: "session.login-ended" }]);
     expect([await productsOf(id), await loginOf(id)]).toEqual([products, undefined]);
     const next = visitor(id);

@@ -12,7 +12,7 @@ import {
 import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 import { Shopper } from "../../tests/support/shopper.ts";
 import { isJob } from "../platform/jobs.ts";
-import { DurableSession } from "./durable-session.ts";
+import { AccountApi } from "./account-api.ts";
 
 const credentials = { username: "budi", password: "BudiPass-123" };
 const login = { kind: "login", ...credentials, remember: false } as const;
@@ -62,7 +62,7 @@ describe("while a login is under way", () => {
 
   test("the session that goes on resolves nothing before the one before has confirmed its move", async () => {
     const lost = new Error("Network connection lost.");
-    const confirming = vi.spyOn(DurableSession.prototype, "confirmMove").mockRejectedValue(lost);
+    const confirming = vi.spyOn(AccountApi.prototype, "confirmMove").mockRejectedValue(lost);
     vi.spyOn(console, "warn").mockReturnValue();
     const old = await shopperWith([100, 1]);
     const entering = visitor(old);

@@ -11,7 +11,6 @@ import {
   visitor,
 } from "../../tests/support/session-visitor.ts";
 import { addProduct, shipFor, stockOf } from "../../tests/support/shop-rows.ts";
-import { applyGiftCard } from "../woocommerce/documents/cart-queries.ts";
 
 const CHECKOUT = "StorefrontCheckout";
 const DEARER = TOTAL + 500;
@@ -100,7 +99,7 @@ describe("a total that changes between the form and the order", () => {
   test("because a gift card was spent elsewhere makes no order either", async () => {
     await bindings.DB.prepare("INSERT INTO gift_cards (code, balance) VALUES ('KADO', 400)").run();
     const [id, orders] = [await shopperWith([100, 1]), await rowsOf("orders")];
-    await visitor(id).mutate(applyGiftCard, { code: "KADO" });
+    await visitor(id).cart.applyGiftCard("KADO");
     at(
       CHECKOUT,
       async (request, pass) => {

@@ -6,7 +6,6 @@ import {
   bindings,
   customerWith,
   inStorage,
-  objectOf,
   password,
   shopperWith,
   visitor,
@@ -14,6 +13,7 @@ import {
 import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 import { StripeStub } from "../../tests/support/stripe-stub.ts";
 import { orderRecord } from "../order/order-record.ts";
+import { sessionCalls } from "./session-object.ts";
 
 let stripe = new StripeStub();
 let last = 0;
@@ -89,7 +89,7 @@ const endings: Record<string, (id: string, username: string) => Promise<unknown>
     const login = { kind: "login", username: other.username, password, remember: false } as const;
     expect((await visitor(id).login(login)).ok).toBe(true);
   },
-  "its end": (id) => objectOf(id).destroy(),
+  "its end": (id) => sessionCalls(bindings, id).once("destroy", (session) => session.destroy()),
 };
 
 describe.each(Object.entries(ways))("a card's payment that is reported by %s", (_way, arrive) => {

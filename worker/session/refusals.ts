@@ -1,11 +1,19 @@
 import { failure, SESSION_MOVED } from "../../shared/actions.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
-import type { Refusal, SessionResult } from "../commerce/session.ts";
+import type { Refusal } from "../commerce/session.ts";
+import type { FailedAnswer } from "../commerce/session-ports.ts";
 import type { BackendErrorReason } from "../platform/backend-error.ts";
 
 /** Refusal after a login moved the session to another id; browsers send the request again. */
 export const sessionMoved: Refusal = {
   notice: { id: SESSION_MOVED },
+  message: "",
+  path: "",
+};
+
+/** Refusal of what only a customer may do. */
+export const notLoggedIn: Refusal = {
+  notice: { id: "account.not-authorised" },
   message: "",
   path: "",
 };
@@ -18,7 +26,9 @@ const changeNotices = {
 } as const satisfies Partial<Record<BackendErrorReason, MessageId>>;
 
 /** The refusal of a change that was not made, or of which nobody knows it; else null. */
-export function refusedChange(result: SessionResult): { ok: false; error: Refusal } | null {
+export function refusedChange(
+  result: { ok: true } | FailedAnswer,
+): { ok: false; error: Refusal } | null {
   if (result.ok) return null;
   const { reason } = result.cause;
   if (!Object.hasOwn(changeNotices, reason)) return null;

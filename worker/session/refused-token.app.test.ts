@@ -10,7 +10,6 @@ import {
   visitor,
 } from "../../tests/support/session-visitor.ts";
 import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
-import { applyCoupon } from "../woocommerce/documents/cart-queries.ts";
 
 const breakToken = (id: string) =>
   inStorage(id, (storage) => storage.kv.put("token:session", "garbage"));
@@ -45,7 +44,7 @@ describe("a refused token", () => {
     const coupon = "INSERT INTO coupons (code, type, amount) VALUES ('hemat', 'percent', 10)";
     await bindings.DB.prepare(coupon).run();
     const id = await shopperWith([100, 2]);
-    await visitor(id).mutate(applyCoupon, { code: "HEMAT" });
+    await visitor(id).cart.applyCoupon("HEMAT");
     await breakToken(id);
     expect(await visitor(id).readCart()).toMatchObject({
       coupons: [{ code: "hemat" }],

@@ -1,49 +1,47 @@
-import { describe, expect, test } from "vitest";
-import { mapStore } from "../../tests/support/memory-stores.ts";
-import type { CheckoutState, Flash } from "../commerce/session.ts";
+import { Hono } from "hono";
+import { describe, expect, test, vi } from "vitest";
+import { success } from "../../shared/actions.ts";
+import { type Cart, emptyCart } from "../../shared/cart.ts";
+import { backendSettings } from "../../tests/support/shop-settings.ts";
+import type { ReadCart } from "../commerce/cart.ts";
+import type { DeliveryShare } from "../commerce/without-delivery.ts";
+import { rateCookie } from "../delivery/rate-cookie.ts";
+import type { AppEnv, Bindings } from "../platform/app-env.ts";
 import { BackendError } from "../platform/backend-error.ts";
-import { FLASH_COOKIE } from "../platform/http/session-cookie.ts";
+import { cookies } from "../platform/http/cookies.ts";
+import { signedSession } from "../platform/http/session-cookie.ts";
+import { configFor } from "../settings/config.ts";
+import { sessionOfRequest, TooManySessions, withSession } from "./request-session.ts";
 import {
-  FlashMessages,
-  isMoved,
-  RequestSession,
-  StoredFlash,
-  TooManySessions,
-} from "./request-session.ts";
-import { existingId, sessionObjects } from "./session-objects.fixture.ts";
+  answered,
+  createdId,
+  existingId,
+  failedWith,
+  reset,
+  scriptedRequest,
+  sessionObjects,
+} from "./session-objects.fixture.ts";
 
-const created = /^a{64}[\w-]{22}$/;
+const visitor = { userAgent: "Browser", address: "192.0.2.1" };
+const forgotten = [
+  "__Host-session=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax",
+  "cart_count=; Path=/; Max-Age=0; SameSite=Lax",
+];
 
-/** The session of a request with this cookie, with objects that return these results. */
-function sessionOf(
-  id: string | null,
-  results: Parameters<typeof sessionObjects>[0] = {},
-  options: ConstructorParameters<typeof RequestSession>[2] = {},
-) {
-  const objects = sessionObjects(results);
-  return { ...objects, session: new RequestSession(objects.bindings, id, options) };
-}
-
-const lost = () => {
-  throw new Error("Network connection lost.");
-};
-
-const failedWith = (reason: string) => ({ ok: false, cause: { reason } }) as const;
-
-describe("the session of a request", () => {
+describe("a session", () => {
   test("is not created by reading, and sets no cookie", () => {
-    const { session, calls } = sessionOf(null);
-    const effects = [session.id, session.calls(), session.cookieLines(), calls];
+    const { session, calls } = scriptedRequest(null);
+    const effects = [session.id, session.calls(), session.cookies(), calls];
     expect(effects).toEqual([null, null, [], []]);
   });
 
   test("is created by the first change, once, with a cookie for a year", async () => {
-    const { session, calls } = sessionOf(null);
+    const { session, calls } = scriptedRequest(null);
     const id = await session.ensure();
-    expect(id).toMatch(created);
+    expect(id).toMatch(createdId);
     expect([await session.ensure(), session.id]).toEqual([id, id]);
     expect(calls).toEqual([{ object: "new", method: "open", input: [], isNew: true }]);
-    expect(session.cookieLines()).toEqual([
+    expect(session.cookies()).toEqual([
       expect.stringMatching(
         new RegExp(
           `^__Host-session=${id}\\.[\\w-]{22}; Path=/; Max-Age=31536000; HttpOnly; Secure; SameSite=Lax$`,
@@ -53,22 +51,22 @@ describe("the session of a request", () => {
   });
 
   test("is created by whichever call comes first", async () => {
-    const { session, calls } = sessionOf(null);
+    const { session, calls } = scriptedRequest(null);
     await (await session.openCalls()).repeatable("discard", (it) => it.discard());
     await session.calls()?.repeatable("discard", (it) => it.discard());
     expect(calls.map(({ isNew }) => isNew)).toEqual([true, true]);
   });
 
   test("of a known visitor is the same, and is not new", async () => {
-    const { session, calls } = sessionOf(existingId, {}, { mayOpen: async () => false });
+    const { session, calls } = scriptedRequest(existingId, {}, { mayOpen: async () => false });
     expect(await session.ensure()).toBe(existingId);
     await (await session.openCalls()).repeatable("discard", (it) => it.discard());
     expect(calls).toEqual([{ object: existingId, method: "discard", input: [], isNew: false }]);
-    expect(session.cookieLines()).toEqual([]);
+    expect(session.cookies()).toEqual([]);
   });
 
   test("is refused to a client that has created too many", async () => {
-    const { session, calls } = sessionOf(null, {}, { mayOpen: async () => false });
+    const { session, calls } = scriptedRequest(null, {}, { mayOpen: async () => false });
     const refused = session.ensure();
     await expect(refused).rejects.toThrow(TooManySessions);
     await expect(refused).rejects.toHaveProperty("name", "TooManySessions");
@@ -76,103 +74,76 @@ describe("the session of a request", () => {
   });
 
   test("sends the cart's count to the badge, as long as the session's cookie lasts", () => {
-    const { session } = sessionOf(existingId);
-    session.cookies.count = 3;
-    expect(session.cookieLines()).toEqual(["cart_count=3; Path=/; Max-Age=31536000; SameSite=Lax"]);
-    const brief = sessionOf(
+    const { session } = scriptedRequest(existingId);
+    session.responseCookies.count = 3;
+    expect(session.cookies()).toEqual(["cart_count=3; Path=/; Max-Age=31536000; SameSite=Lax"]);
+    const brief = scriptedRequest(
       existingId,
       {},
       { cookies: { isLasting: false, hasStrayCount: false } },
     );
-    brief.session.cookies.count = 3;
-    expect(brief.session.cookieLines()).toEqual(["cart_count=3; Path=/; SameSite=Lax"]);
-  });
-
-  test("that a login has moved gets a cookie with the new id", async () => {
-    const next = `${"b".repeat(64)}${"k".repeat(22)}`;
-    const { session, calls } = sessionOf(null);
-    await session.ensure();
-    session.moveTo(next, false);
-    expect(session.id).toBe(next);
-    expect(session.cookieLines()).toEqual([
-      expect.stringMatching(
-        new RegExp(
-          `^__Host-session=${next}\\.[\\w-]{22}\\.b; Path=/; HttpOnly; Secure; SameSite=Lax$`,
-        ),
-      ),
-    ]);
-    await session.calls()?.repeatable("discard", (it) => it.discard());
-    expect(calls[1]?.isNew).toBe(false);
+    brief.session.responseCookies.count = 3;
+    expect(brief.session.cookies()).toEqual(["cart_count=3; Path=/; SameSite=Lax"]);
   });
 
   test("forgotten, it deletes its cookies", () => {
-    const { session } = sessionOf(
+    const { session } = scriptedRequest(
       existingId,
       {},
       { cookies: { isLasting: false, hasStrayCount: false } },
     );
-    session.cookies.count = 3;
+    session.responseCookies.count = 3;
     session.forget();
-    expect([session.id, session.cookies.count, session.cookies.remembered]).toEqual([
-      null,
-      null,
-      true,
-    ]);
-    expect(session.cookieLines()).toEqual([
+    expect([session.id, session.responseCookies.count, session.responseCookies.remembered]).toEqual(
+      [null, null, true],
+    );
+    expect(session.cookies()).toEqual([
       "__Host-session=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax",
       "cart_count=; Path=/; Max-Age=0; SameSite=Lax",
     ]);
   });
 
+  test("of an object that is not of this shop is none, and its cookies are deleted", async () => {
+    const { session, calls } = scriptedRequest("no-id");
+    expect([session.id, await session.cart.read(), calls]).toEqual([null, null, []]);
+    expect(session.cookies()).toEqual(forgotten);
+  });
+
   test("a badge's count without a session is deleted", () => {
-    const { session } = sessionOf(null, {}, { cookies: { isLasting: true, hasStrayCount: true } });
-    expect(session.cookieLines()).toHaveLength(2);
-  });
-
-  test("is forgotten when its object does not know it", () => {
-    const { session } = sessionOf(existingId);
-    expect(session.isGone({ ok: true })).toBe(false);
-    expect(session.isGone({ ok: false })).toBe(false);
-    expect(session.isGone(failedWith("timeout"))).toBe(false);
-    expect(session.id).toBe(existingId);
-    expect(session.isGone(failedWith("unknown-session"))).toBe(true);
-    expect([session.id, session.cookieLines().length]).toEqual([null, 2]);
-  });
-
-  test("that another request has moved leaves that request's cookies alone", () => {
-    const { session } = sessionOf(existingId);
-    expect(session.isGone(failedWith("moved"))).toBe(true);
-    expect([session.id, session.cookieLines()]).toEqual([null, []]);
-    expect([isMoved(failedWith("moved")), isMoved(failedWith("timeout"))]).toEqual([true, false]);
-    expect([isMoved({ ok: true }), isMoved({ ok: false })]).toEqual([false, false]);
+    const { session } = scriptedRequest(
+      null,
+      {},
+      { cookies: { isLasting: true, hasStrayCount: true } },
+    );
+    expect(session.cookies()).toHaveLength(2);
   });
 
   test("is erased again when it was created in vain", async () => {
-    const empty = sessionOf(null, { discard: () => true });
+    const empty = scriptedRequest(null, { discard: () => true });
     await empty.session.ensure();
     await empty.session.dropEmpty();
-    expect([empty.session.id, empty.session.cookieLines()]).toEqual([null, []]);
-    const used = sessionOf(null, { discard: () => false });
+    expect([empty.session.id, empty.session.cookies()]).toEqual([null, []]);
+    const used = scriptedRequest(null, { discard: () => false });
     await used.session.ensure();
     await used.session.dropEmpty();
-    expect(used.session.id).toMatch(created);
+    expect(used.session.id).toMatch(createdId);
   });
 
   test("of a known visitor is never erased with it, nor one that does not exist", async () => {
-    const { session, calls } = sessionOf(existingId, { discard: () => true });
+    const { session, calls } = scriptedRequest(existingId, { discard: () => true });
     await session.dropEmpty();
     expect([session.id, calls]).toEqual([existingId, []]);
-    const none = sessionOf(null, { discard: () => true });
+    const none = scriptedRequest(null, { discard: () => true });
     await none.session.dropEmpty();
     expect(none.calls).toEqual([]);
   });
 
   test("whose object cannot be reached is left to its alarm; a defect is not hidden", async () => {
-    const reset = sessionOf(null, { discard: lost });
-    await reset.session.ensure();
-    await reset.session.dropEmpty();
-    expect(reset.session.id).toMatch(created);
-    const broken = sessionOf(null, {
+    const ended = scriptedRequest(null, { discard: reset });
+    await ended.session.ensure();
+    await ended.session.dropEmpty();
+    expect(ended.session.id).toMatch(createdId);
+    const broken = scriptedRequest(null, {
       discard: () => {
         throw new TypeError("defect");
       },
@@ -182,215 +153,359 @@ describe("the session of a request", () => {
   });
 });
 
-const saved = { notices: [{ id: "contact.sent" }] } as Flash;
-const failed = {
-  notices: [{ id: "error.something" }],
-  form: "contact",
-  values: { name: "Ani" },
-} as Flash;
-
-/** Notices of a request with this Cookie header. */
-function messagesOf(
-  id: string | null,
-  results: Parameters<typeof sessionObjects>[0],
-  {
-    given = null,
-    secret = "secret",
-    now = 0,
-  }: { given?: string | null; secret?: string; now?: number } = {},
-) {
-  const opened = sessionOf(id, results);
-  const cookies = { given, secret, now: () => now };
-  return { ...opened, flash: new FlashMessages(opened.session, cookies) };
-}
-
-/** The Cookie header of the browser's next request. */
-const given = (session: RequestSession) => session.cookieLines().at(-1)?.split(";")[0] ?? null;
-
-let state = 1;
-
-/** Letters that cannot be packed smaller, the same in each run. */
-function random(length: number): string {
-  return Array.from({ length }, () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return String.fromCharCode(0x4e00 + (state % 20_011));
-  }).join("");
-}
-
-describe("notices for the next page", () => {
-  test("are stored in the session", async () => {
-    const { flash, session, calls } = messagesOf(existingId, { keepFlash: () => true });
-    await flash.keep(saved);
-    expect(calls).toMatchObject([{ object: existingId, method: "keepFlash", input: [saved] }]);
-    expect([session.id, session.cookieLines()]).toEqual([existingId, []]);
+describe("a read", () => {
+  test("without a session is not sent, and creates none", async () => {
+    const { session, calls } = scriptedRequest(null);
+    const { cart, customer, orders } = session;
+    const read = [await cart.read(), await customer.readAccount(), await orders.files()];
+    expect(read).toEqual([null, null, null]);
+    expect([session.id, session.cookies(), calls]).toEqual([null, [], []]);
   });
 
-  test("of a visitor without a session are in a signed cookie for ten minutes", async () => {
-    const { flash, session, calls } = messagesOf(null, {});
-    await flash.keep(failed);
-    expect([session.id, calls]).toEqual([null, []]);
-    expect(session.cookieLines()[0]).toMatch(
-      new RegExp(`^${FLASH_COOKIE}=[^;]+; Path=/; Max-Age=600; HttpOnly; Secure; SameSite=Lax$`),
-    );
-    const cookie = given(session);
-    expect(await messagesOf(null, {}, { given: cookie, now: 599_999 }).flash.read()).toEqual(
-      failed,
-    );
-    expect(await messagesOf(null, {}, { given: cookie, now: 600_001 }).flash.read()).toBeNull();
-    expect(await messagesOf(null, {}, { given: cookie, secret: "other" }).flash.read()).toBeNull();
-    expect(await messagesOf(null, {}, { given: cookie, secret: "" }).flash.read()).toBeNull();
-  });
-
-  test("of a second form are added to those in the cookie", async () => {
-    const first = messagesOf(null, {});
-    await first.flash.keep(failed);
-    const second = messagesOf(null, {}, { given: given(first.session) });
-    await second.flash.keep(saved);
-    const { flash } = messagesOf(null, {}, { given: given(second.session) });
-    expect(await flash.read()).toEqual({
-      ...failed,
-      notices: [...failed.notices, ...saved.notices],
-    });
-  });
-
-  test("of a session that is gone are in the cookie, and the session's is deleted", async () => {
-    const { flash, session, methods } = messagesOf(existingId, { keepFlash: () => false });
-    await flash.keep(saved);
-    expect([session.id, methods()]).toEqual([null, [`${existingId} keepFlash`]]);
-    expect(session.cookieLines()).toHaveLength(3);
-  });
-
-  test("are stored in a session where the shop has no secret", async () => {
-    const { flash, session, calls } = messagesOf(null, { keepFlash: () => true }, { secret: "" });
-    await flash.keep(saved);
-    expect(session.id).toMatch(created);
-    expect(calls).toMatchObject([{ method: "keepFlash", input: [saved], isNew: true }]);
-    const { session: other, bindings } = sessionOf(null);
-    await new FlashMessages(other, undefined).keep(saved);
-    expect([bindings === null, other.id]).toEqual([false, expect.stringMatching(created)]);
-    expect(await new FlashMessages(sessionOf(null).session, undefined).read()).toBeNull();
-  });
-
-  test("leave out of what was typed what no cookie can hold", async () => {
-    const storedOf = async (values: Record<string, string>) => {
-      const { flash, session } = messagesOf(null, {});
-      await flash.keep({ ...failed, values });
-      return (await messagesOf(null, {}, { given: given(session) }).flash.read())?.values;
-    };
-    const [long, middle, short] = [random(1_001), random(1_000), random(200)];
-    expect(await storedOf({ name: "Ani", long: "x".repeat(1_001) })).toHaveProperty("long");
-    expect(await storedOf({ name: "Ani", long: random(3_000), short })).toEqual({
-      name: "Ani",
-      short,
-    });
-    expect(await storedOf({ name: "Ani", long: `${long}${long}`, middle })).toEqual({
-      name: "Ani",
-      middle,
-    });
-    expect(await storedOf({ a: middle, b: random(1_000), c: random(1_000), short })).toEqual({
-      short,
-    });
-    const many = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`f${at}`, random(200)]));
-    expect(await storedOf({ ...many, empty: "" })).toEqual({ empty: "" });
-  });
-
-  test("that no cookie can hold are stored in a session", async () => {
-    const { flash, session, methods } = messagesOf(null, { keepFlash: () => true });
-    const names = random(4_000);
-    await flash.keep({ notices: [{ id: "session.not-restored", values: { names } }] });
-    expect(session.id).toMatch(created);
-    expect(methods()).toEqual(["new keepFlash"]);
-  });
-
-  test("of session and cookie are shown together, and deleted once they were", async () => {
-    const first = messagesOf(null, {});
-    await first.flash.keep(failed);
-    const { flash, session, calls } = messagesOf(
+  test("is one call in the visitor's name and language", async () => {
+    const { session, calls } = scriptedRequest(
       existingId,
-      { readFlash: () => saved },
-      { given: given(first.session) },
+      { "orders.read": () => answered("order") },
+      { visitor },
     );
-    expect(await flash.read()).toEqual({
-      ...failed,
-      notices: [...failed.notices, ...saved.notices],
-    });
-    expect(session.cookies.flash).toBeNull();
-    await flash.clear();
-    expect(session.cookies.flash).toBe(
-      `${FLASH_COOKIE}=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax`,
-    );
-    expect(calls.at(-1)).toMatchObject({ method: "forgetFlash", input: [saved] });
+    expect(await session.orders.read("7")).toBe("order");
+    expect(calls).toEqual([
+      {
+        object: existingId,
+        method: "orders.read",
+        input: ["7"],
+        isNew: false,
+        caller: { locale: "id_ID", visitor },
+      },
+    ]);
+    expect([session.id, session.cookies()]).toEqual([existingId, []]);
   });
 
-  test("of the session alone leave cookies alone, and none at all delete nothing", async () => {
-    const stored = messagesOf(existingId, { readFlash: () => saved });
-    expect(await stored.flash.read()).toEqual(saved);
-    await stored.flash.clear();
-    expect(stored.session.cookies.flash).toBeNull();
-    expect(stored.methods()).toEqual([`${existingId} readFlash`, `${existingId} forgetFlash`]);
-    const none = messagesOf(existingId, {});
-    expect(await none.flash.read()).toBeNull();
-    await none.flash.clear();
-    expect(none.methods()).toEqual([`${existingId} readFlash`]);
+  test("collects what the session reports", async () => {
+    const notice = { id: "session.login-ended" } as const;
+    const destination = { country: "ID", state: "JB", city: "Bandung", postcode: "40111" };
+    const answers = [
+      answered(null, { notices: [notice], destination, isCheckoutOpen: true }),
+      answered(null, { notices: [notice], mayHaveOrdered: true }),
+    ];
+    const { session } = scriptedRequest(existingId, { "cart.read": () => answers.shift() });
+    await session.cart.read();
+    expect([session.destination, session.isCheckoutOpen, session.mayHaveOrdered]).toEqual([
+      destination,
+      true,
+      false,
+    ]);
+    await session.cart.read();
+    expect(session.notices).toEqual([notice, notice]);
+    expect([session.destination, session.isCheckoutOpen, session.mayHaveOrdered]).toEqual([
+      null,
+      false,
+      true,
+    ]);
+  });
+
+  test("collects the backend's own results for whoever wants them", async () => {
+    const received = new Map<string, unknown>();
+    const data: [string, unknown][] = [["getCart", { cart: null }]];
+    const { session, calls } = scriptedRequest(
+      existingId,
+      { "cart.read": () => answered(null, { data }) },
+      { received },
+    );
+    await session.cart.read();
+    expect([[...received], calls[0]?.caller?.wantsData]).toEqual([data, true]);
+  });
+
+  test("without a result says why, with the backend's words and what the session reports", async () => {
+    const notice = { id: "session.login-ended" } as const;
+    const cause = { reason: "graphql", operation: "getCart", status: 200, messages: ["One"] };
+    const report = { notices: [notice], destination: null };
+    const { session } = scriptedRequest(existingId, {
+      "cart.read": () => ({ ok: false, cause, report }),
+    });
+    const failed = session.cart.read();
+    await expect(failed).rejects.toThrow(BackendError);
+    await expect(failed).rejects.toMatchObject(cause);
+    expect([session.id, session.notices]).toEqual([existingId, [notice]]);
+  });
+
+  test("of a session that is gone finds nothing, and deletes its cookie", async () => {
+    const results = { "cart.read": () => failedWith("unknown-session") };
+    const { session } = scriptedRequest(existingId, results);
+    expect([await session.cart.read(), session.cookies()]).toEqual([null, forgotten]);
+  });
+
+  test("of a session that a login has moved finds nothing, and leaves the newer cookie", async () => {
+    const { session } = scriptedRequest(existingId, { "cart.read": () => failedWith("moved") });
+    expect([await session.cart.read(), session.id, session.cookies()]).toEqual([null, null, []]);
+  });
+
+  test("is repeated when its object is reset", async () => {
+    const read = vi.fn(() => answered("order")).mockImplementationOnce(reset);
+    const { session } = scriptedRequest(existingId, { "orders.read": read });
+    expect(await session.orders.read("7")).toBe("order");
   });
 });
 
-describe("notices in a session", () => {
-  const storedFlash = () => {
-    const store = mapStore();
-    return { flash: new StoredFlash(store), store };
+describe("a change", () => {
+  const item = { productId: 7, quantity: 1 };
+  const added = success(null);
+
+  test("creates a session, whose cookie the browser gets", async () => {
+    const { session, calls } = scriptedRequest(null, { "cart.add": () => answered(added) });
+    expect(await session.cart.add(item)).toEqual(added);
+    expect(calls).toMatchObject([
+      { object: "new", method: "cart.add", input: [item], isNew: true },
+    ]);
+    expect(session.id).toMatch(createdId);
+    expect(session.cookies()).toEqual([expect.stringContaining(`__Host-session=${session.id}.`)]);
+  });
+
+  test("of the cart has a key of its own, which a form that is sent again has too", async () => {
+    const keysOf = async (formKey: string | null) => {
+      const results = { "cart.add": () => answered(added), "cart.empty": () => answered(added) };
+      const { session, calls } = scriptedRequest(existingId, results, { formKey });
+      await session.cart.add(item);
+      await session.cart.empty();
+      return calls.map(({ caller }) => caller?.formKey);
+    };
+    expect(await keysOf("form-key")).toEqual(["form-key 0", "form-key 1"]);
+    const [first, second] = await Promise.all([keysOf(null), keysOf(null)]);
+    expect(new Set([...first, ...second]).size).toBe(4);
+  });
+
+  test("of the cart is repeated with its key when its object is reset, others are not", async () => {
+    const add = vi.fn(() => answered(added)).mockImplementationOnce(reset);
+    const { session, calls } = scriptedRequest(existingId, {
+      "cart.add": add,
+      "reviews.write": reset,
+    });
+    expect(await session.cart.add(item)).toEqual(added);
+    expect(new Set(calls.map(({ caller }) => caller?.formKey)).size).toBe(1);
+    const writing = session.reviews.write({ productId: 7, rating: 5 });
+    await expect(writing).rejects.toMatchObject({ reason: "reset" });
+    expect(calls).toHaveLength(3);
+  });
+
+  test("without a result says why", async () => {
+    const { session } = scriptedRequest(existingId, { "cart.add": () => failedWith("timeout") });
+    await expect(session.cart.add(item)).rejects.toMatchObject({ reason: "timeout" });
+  });
+
+  test.each([
+    ["busy", "cart.busy"],
+    ["busy-elsewhere", "cart.busy-elsewhere"],
+    ["too-many-calls", "limit.calls"],
+    ["uncertain", "cart.uncertain"],
+  ])("that was not made, or of which nobody knows it (%s), is refused", async (reason, id) => {
+    const { session } = scriptedRequest(existingId, { "cart.add": () => failedWith(reason) });
+    const error = { notice: { id }, message: "", path: "" };
+    expect(await session.cart.add(item)).toEqual({ ok: false, error });
+  });
+
+  test("in a session that is gone is sent again in a new one, with its key", async () => {
+    const add = vi
+      .fn(() => answered(added) as object)
+      .mockReturnValueOnce(failedWith("unknown-session"));
+    const { session, methods, calls } = scriptedRequest(existingId, { "cart.add": add });
+    expect(await session.cart.add(item)).toEqual(added);
+    expect(methods()).toEqual([`${existingId} cart.add`, "new cart.add"]);
+    expect(session.id).toMatch(createdId);
+    expect(new Set(calls.map(({ caller }) => caller?.formKey)).size).toBe(1);
+  });
+
+  const moved = { ok: false, error: { notice: { id: "session.moved" }, message: "", path: "" } };
+
+  test("in a session that a login has moved is to be sent with the newer cookie", async () => {
+    const { session, methods } = scriptedRequest(existingId, {
+      "cart.add": () => failedWith("moved"),
+    });
+    expect(await session.cart.add(item)).toEqual(moved);
+    expect([methods(), session.cookies()]).toEqual([[`${existingId} cart.add`], []]);
+    session.cartOf(null);
+    expect(session.cookies()).toEqual([]);
+  });
+
+  test("of a customer is not sent without a session, and refused in one that is gone", async () => {
+    const error = { notice: { id: "account.not-authorised" }, message: "", path: "" };
+    const none = scriptedRequest(null);
+    expect(await none.session.customer.update({})).toEqual({ ok: false, error });
+    expect([none.session.id, none.calls]).toEqual([null, []]);
+    const gone = scriptedRequest(existingId, {
+      "customer.update": () => failedWith("unknown-session"),
+    });
+    expect(await gone.session.customer.update({})).toEqual({ ok: false, error });
+    expect(gone.methods()).toHaveLength(1);
+    const elsewhere = scriptedRequest(existingId, { "customer.update": () => failedWith("moved") });
+    expect(await elsewhere.session.customer.update({})).toEqual(moved);
+  });
+});
+
+describe("an address whose calls are counted", () => {
+  const add = () => answered(success({ cart: null, refused: [] }));
+
+  test("asks once for each call, and for each item that is added", async () => {
+    const mayAsk = vi.fn(async (_calls: number) => true);
+    const results = { "cart.addAll": add, "cart.read": () => answered(null) };
+    const { session } = scriptedRequest(existingId, results, { mayAsk });
+    await session.cart.read();
+    await session.cart.addAll([1, 2, 3].map((productId) => ({ productId, quantity: 1 })));
+    expect(mayAsk.mock.calls).toEqual([[1], [1], [2]]);
+  });
+
+  test("has no call left: a read fails, a change is refused, and nothing is sent", async () => {
+    const { session, calls } = scriptedRequest(existingId, {}, { mayAsk: async () => false });
+    await expect(session.cart.read()).rejects.toMatchObject({ reason: "too-many-calls" });
+    const refused = { error: { notice: { id: "limit.calls" } } };
+    expect(await session.cart.empty()).toMatchObject(refused);
+    expect(calls).toEqual([]);
+  });
+});
+
+const readCart = (cart: Partial<Cart>, delivery: Partial<DeliveryShare> = {}): ReadCart => ({
+  cart: { ...emptyCart, ...cart },
+  rateIds: null,
+  isRated: true,
+  delivery: { cost: 0, tax: 0, includedTax: 0, ...delivery },
+});
+
+describe("the cart", () => {
+  const shopper = { customer: null, viewer: null };
+
+  test("is empty without a session", async () => {
+    const { session, calls } = scriptedRequest(null);
+    expect([await session.readCart(), calls]).toEqual([emptyCart, []]);
+  });
+
+  test("is the backend's, with its count for the badge and its rates as the shop shows them", async () => {
+    const cart = readCart({ itemCount: 2 });
+    const results = { "cart.read": () => answered({ ...shopper, cart }) };
+    const rates = [{ id: "flat_rate:1", label: "Reguler", cost: 250 }];
+    const formatRates = vi.fn(() => rates);
+    const { session } = scriptedRequest(existingId, results, { formatRates });
+    expect(await session.readCart()).toMatchObject({ itemCount: 2, rates });
+    expect(session.cookies()).toEqual(["cart_count=2; Path=/; Max-Age=31536000; SameSite=Lax"]);
+    const plain = scriptedRequest(existingId, results);
+    expect((await plain.session.readCart()).rates).toEqual([]);
+  });
+
+  test("is without delivery while that has no price", () => {
+    const cart = readCart({ total: 1250, shipping: 250, needsShipping: true }, { cost: 250 });
+    const placed = scriptedRequest(existingId, {}, { isDestination: () => true });
+    expect(placed.session.cartOf(cart)).toMatchObject({ total: 1250, shipping: 250 });
+    const nowhere = scriptedRequest(existingId, {}, { isDestination: () => false });
+    expect(nowhere.session.cartOf(cart)).toMatchObject({ total: 1000, needsDistrict: true });
+  });
+
+  test("of a result without one is empty, as is the badge", () => {
+    const { session } = scriptedRequest(existingId);
+    expect(session.cartOf(null)).toEqual(emptyCart);
+    expect(session.cookies()).toEqual(["cart_count=0; Path=/; Max-Age=31536000; SameSite=Lax"]);
+  });
+
+  test("knows which rate was picked", () => {
+    expect(scriptedRequest(null).session.isPicked("flat_rate:1")).toBe(false);
+    const isPicked = (rate: string) => rate === "flat_rate:1";
+    const { session } = scriptedRequest(null, {}, { isPicked });
+    expect([session.isPicked("flat_rate:1"), session.isPicked("other")]).toEqual([true, false]);
+  });
+});
+
+describe("the session of a request", () => {
+  const bindings = (results: Parameters<typeof sessionObjects>[0] = {}) =>
+    ({ ...backendSettings, ...sessionObjects(results).bindings }) as unknown as Bindings;
+  const config = configFor(bindings());
+  // SESSION_KEYS of a shop that sets none; the key's id is its name here.
+  const ours = signedSession(existingId, "cookie-key:1");
+  const requestWith = (cookie?: string) => {
+    const headers = { "user-agent": "Browser", "cf-connecting-ip": "192.0.2.1" };
+    return new Request("https://shop.test/", {
+      headers: { ...headers, ...(cookie && { cookie }) },
+    });
   };
 
-  test("are there until they were shown", () => {
-    const { flash, store } = storedFlash();
-    expect(flash.read()).toBeNull();
-    flash.keep(saved);
-    expect(flash.read()).toEqual(saved);
-    flash.forget(saved);
-    expect([flash.read(), [...store.list()]]).toEqual([null, []]);
+  test("is the one of its cookie", async () => {
+    const options = { bindings: bindings(), config, locale: "id_ID" } as const;
+    expect(sessionOfRequest(requestWith(), options).id).toBeNull();
+    const cookie = `__Host-session=${ours}; ${rateCookie("flat_rate:1").split(";")[0]}`;
+    const client = sessionOfRequest(requestWith(cookie), options);
+    expect([client.id, client.isPicked("flat_rate:1")]).toEqual([existingId, true]);
+    const unsigned = sessionOfRequest(requestWith(`__Host-session=${existingId}`), options);
+    expect(unsigned.id).toBeNull();
   });
 
-  test("of a form that came while they were shown stay", () => {
-    const { flash } = storedFlash();
-    flash.keep(saved);
-    flash.keep(failed);
-    flash.forget(saved);
-    expect(flash.read()).toEqual({ ...failed, notices: [...saved.notices, ...failed.notices] });
+  test("has a count that lasts as long as its cookie", async () => {
+    const options = { bindings: bindings(), config, locale: "id_ID" } as const;
+    const brief = sessionOfRequest(requestWith(`__Host-session=${ours}.b`), options);
+    brief.cartOf(null);
+    expect(brief.cookies()).toEqual(["cart_count=0; Path=/; SameSite=Lax"]);
+    const stray = sessionOfRequest(requestWith("cart_count=3"), options);
+    expect(stray.cookies()).toEqual(forgotten);
+    expect(sessionOfRequest(requestWith(), options).cookies()).toEqual([]);
   });
 
-  test("are shown once each, the newest five, with the fields of the last form", () => {
-    const { flash } = storedFlash();
-    const notice = (name: number) => ({ id: "cart.added", values: { name } }) as const;
-    flash.keep({ notices: [notice(0)], form: "first", values: { name: "Ani" } } as Flash);
-    for (let name = 0; name < 6; name += 1) flash.keep({ notices: [notice(name)] } as Flash);
-    expect(flash.read()).toEqual({
-      notices: [1, 2, 3, 4, 5].map(notice),
-      form: "first",
-      values: { name: "Ani" },
+  test("asks in the request's language for its visitor, and its results are collected", async () => {
+    const given = { "cart.read": () => answered(null, { data: [["getCart", {}]] }) };
+    const objects = sessionObjects(given);
+    const received = new Map<string, unknown>();
+    const session = sessionOfRequest(requestWith(`__Host-session=${ours}`), {
+      bindings: { ...backendSettings, ...objects.bindings } as unknown as Bindings,
+      ...{ config, received },
+      locale: "en_US",
     });
-    flash.keep({ notices: [], form: "second", fields: {} });
-    expect(flash.read()).toMatchObject({ form: "second", fields: {} });
-    expect(flash.read()).not.toHaveProperty("values");
+    await session.cart.read();
+    expect(objects.calls[0]?.caller).toEqual({ locale: "en_US", visitor, wantsData: true });
+    expect([...received.keys()]).toEqual(["getCart"]);
   });
 
-  test("of a refused checkout are deleted once its order is made, others are not", () => {
-    const { flash } = storedFlash();
-    const done = { state: "done" } as CheckoutState;
-    flash.keep({ ...failed, form: "checkout" });
-    flash.resolve({ state: "confirming", key: "key" });
-    expect(flash.read()).toMatchObject({ form: "checkout" });
-    flash.resolve(done);
-    expect(flash.read()).toBeNull();
-    flash.resolve(done);
-    expect(flash.read()).toBeNull();
-    flash.keep(failed);
-    flash.resolve(done);
-    expect(flash.read()).toEqual(failed);
+  test("is refused to a client that has created too many", async () => {
+    const limited = async (wait: number) => {
+      const waitOfClient = vi.fn(async (_name: string) => wait);
+      const limiter = { waitOfClient } as never;
+      const client = sessionOfRequest(requestWith(), {
+        ...{ bindings: bindings(), config, locale: "id_ID", limiter },
+      });
+      return { client, waitOfClient };
+    };
+    const refused = await limited(1);
+    await expect(refused.client.ensure()).rejects.toThrow(TooManySessions);
+    expect(refused.waitOfClient.mock.calls).toEqual([["session"]]);
+    expect(await (await limited(0)).client.ensure()).toMatch(createdId);
+    const unlimited = { bindings: bindings(), config, locale: "id_ID" } as const;
+    expect(await sessionOfRequest(requestWith(), unlimited).ensure()).toMatch(createdId);
   });
-});
 
-test("an object that cannot be reached is the backend's failure, not that of the shop's code", async () => {
-  const { session } = sessionOf(existingId, { keepFlash: lost });
-  const keeping = session.calls()?.repeatable("keepFlash", (it) => it.keepFlash(saved));
-  await expect(keeping).rejects.toThrow(BackendError);
+  test("shows the notices of a form in a cookie", async () => {
+    const options = { bindings: bindings(), config, locale: "id_ID" } as const;
+    const sent = sessionOfRequest(requestWith(), options);
+    await sent.flash.keep({ notices: [{ id: "contact.sent" }] });
+    const [cookie] = sent.cookies()[0]?.split(";") ?? [];
+    expect(await sessionOfRequest(requestWith(cookie), options).flash.read()).toEqual({
+      notices: [{ id: "contact.sent" }],
+    });
+  });
+
+  test("sets its cookies on the response, and shows rates as the request's language has them", async () => {
+    const rates = [{ id: "flat_rate:1", label: "Reguler", cost: 250 }];
+    const rateDisplay = vi.fn(() => ({ formatRates: () => rates }));
+    const app = new Hono<AppEnv>()
+      .use(async (c, next) => {
+        c.set("config", config);
+        c.set("locale", "en_US");
+        await next();
+      })
+      .use(cookies, withSession(rateDisplay))
+      .get("/", async (c) => {
+        c.header("set-cookie", "other=1");
+        await c.var.session.ensure();
+        return c.json(c.var.session.cartOf(null).rates);
+      });
+    const response = await app.request("/", {}, bindings());
+    expect([await response.json(), rateDisplay.mock.calls]).toEqual([rates, [[config, "en_US"]]]);
+    expect(response.headers.getSetCookie()).toEqual([
+      "other=1",
+      expect.stringMatching(/^__Host-session=a{64}/),
+      expect.stringMatching(/^cart_count=0;/),
+    ]);
+  });
 });

@@ -1,152 +1,282 @@
+import { createMiddleware } from "hono/factory";
+import type { Viewer } from "../../shared/account.ts";
 import {
-  type CheckoutState,
-  callsIn,
-  type Flash,
-  type KeyValue,
-  type SessionRequest,
-  type SessionResult,
+  type ActionFailure,
+  failure,
+  type Notice,
+  type Result,
+  SESSION_MOVED,
+  success,
+} from "../../shared/actions.ts";
+import { type Cart, emptyCart, type ShippingRate } from "../../shared/cart.ts";
+import type { Locale } from "../../shared/i18n/locales.ts";
+import type { ReadCart } from "../commerce/cart.ts";
+import type { Destination, LineSnapshot } from "../commerce/cart-snapshot.ts";
+import type {
+  BegunLogin,
+  CheckoutRequest,
+  CheckoutState,
+  LoginInput,
+  PreparedPayment,
+  SerializedBackendError,
 } from "../commerce/session.ts";
-import { serializeError } from "../commerce/session-error.ts";
-import type { Bindings } from "../platform/app-env.ts";
+import { deserializeError, serializeError } from "../commerce/session-error.ts";
+import {
+  type Answer,
+  type Caller,
+  type PortCall,
+  portCalls,
+  type SessionPorts,
+  type SessionReport,
+} from "../commerce/session-ports.ts";
+import { withoutDelivery } from "../commerce/without-delivery.ts";
+import { isPickedRate } from "../delivery/rate-cookie.ts";
+import type { AppEnv, Bindings } from "../platform/app-env.ts";
 import { BackendError } from "../platform/backend-error.ts";
-import { cookieOf } from "../platform/http/cookies.ts";
+import { type Visitor, visitorOf } from "../platform/http/client-address.ts";
+import { plainFailure } from "../platform/http/define-action.ts";
+import type { Limiter } from "../platform/http/limiter.ts";
 import { TooManyRequests } from "../platform/http/rate-limit.ts";
-import { seal, unseal } from "../platform/http/sealed-cookie.ts";
+import { signedSession } from "../platform/http/session-cookie.ts";
+import { writeLog } from "../platform/log.ts";
+import type { Config } from "../settings/config.ts";
+import { limiterFor } from "../settings/limiter.ts";
+import { accountSessions } from "./account-sessions.ts";
+import { readCartInTime } from "./cart-in-time.ts";
+import { type FlashCookies, FlashMessages } from "./flash.ts";
+import { notLoggedIn, refusedChange, sessionMoved } from "./refusals.ts";
 import {
-  FLASH_COOKIE,
-  flashCookie,
-  forgottenSession,
-  isLastingSession,
-  readSession,
-  sessionCookie,
-  signedSession,
-} from "../platform/http/session-cookie.ts";
-import { configFor } from "../settings/config.ts";
-import { CART_COUNT_COOKIE, cartCountCookie, forgottenCartCount } from "./count-cookie.ts";
-import type { Session } from "./session.ts";
-import {
-  newSessionId,
-  type RequestSessionOptions,
-  type SessionCalls,
-  sessionCalls,
-} from "./session-contract.ts";
+  cookieKeys,
+  type GivenSession,
+  givenSession,
+  ResponseCookies,
+} from "./response-cookies.ts";
+import type { SessionApi } from "./session-api.ts";
+import { newSessionId, type SessionCalls, sessionCalls, sessionObject } from "./session-object.ts";
 
-/** The session cookies of one response. */
-export class ResponseCookies {
-  /** Cart count for the badge; null when the request did not read the cart. */
-  count: number | null = null;
-  /** False for a login that ends with the browser session. */
-  remembered: boolean;
-  /** Set-Cookie value of the notices for the next page, if they change. */
-  flash: string | null = null;
-  readonly #given: string | null;
-  readonly #hasStrayCount: boolean;
-  readonly #sign: (id: string) => string;
-  #isStored = false;
-
-  constructor(
-    given: string | null,
-    { isLasting = true, hasStrayCount = false } = {},
-    sign = (id: string) => id,
-  ) {
-    this.#given = given;
-    this.remembered = isLasting;
-    this.#hasStrayCount = hasStrayCount;
-    this.#sign = sign;
-  }
-
-  /** Leaves the browser's cookies unchanged: another response has already replaced them. */
-  keep(): void {
-    this.#isStored = true;
-  }
-
-  /** Returns the Set-Cookie values of the session's current state. */
-  lines(id: string | null): string[] {
-    return [...this.#sessionLines(id), ...(this.flash ? [this.flash] : [])];
-  }
-
-  #sessionLines(id: string | null): string[] {
-    if (this.#isStored) return [];
-    if (id === null && this.#given === null && !this.#hasStrayCount) return [];
-    if (id === null) return [forgottenSession, forgottenCartCount];
-    const session = id === this.#given ? [] : [sessionCookie(this.#sign(id), this.remembered)];
-    return this.count === null
-      ? session
-      : [...session, cartCountCookie(this.count, this.remembered)];
-  }
+/** Options of a request's session. */
+export interface RequestSessionOptions extends GivenSession {
+  bindings: Pick<Bindings, "SESSIONS" | "ACCOUNTS">;
+  locale: Locale;
+  /** The visitor, as passed on to the backend. */
+  visitor?: Visitor;
+  /** The browser's key of its form; absent, the request has a new one. */
+  formKey?: string | null;
+  /** Whether this client may create another session; using one is not counted. */
+  mayOpen?: () => Promise<boolean>;
+  /** Whether this client's address may ask the backend once more; absent, nothing is counted. */
+  mayAsk?: (calls: number) => Promise<boolean>;
+  /**
+   * Cookies for the next page's notices when there is no session; if absent, a session is created
+   * for them.
+   */
+  flash?: FlashCookies;
+  /** Collects the backend's results without errors, by operation name. */
+  received?: Map<string, unknown> | undefined;
+  /** Puts rates into the page's language; absent, they are as the backend says them. */
+  formatRates?: ((rates: ShippingRate[]) => ShippingRate[]) | undefined;
+  /** Whether delivery to a place has a price; absent, it has one wherever a cart goes. */
+  isDestination?: ((destination: Destination | null) => boolean) | undefined;
+  /** Whether the shopper has picked this delivery rate; absent, none was picked. */
+  isPicked?: (rate: string) => boolean;
 }
 
 const UNKNOWN = "unknown-session";
 /** The session has moved: a login continued it under another id during the request. */
-export const MOVED = "moved";
+const MOVED = "moved";
+
+type Outcome = { ok: true } | { ok: false; cause?: { reason: string } };
 
 /** Whether a result comes from a session that has moved. */
-export const isMoved = (
-  result: { ok: true } | { ok: false; cause?: { reason: string } },
-): boolean => !result.ok && result.cause?.reason === MOVED;
+const isMoved = (result: Outcome): boolean => !result.ok && result.cause?.reason === MOVED;
 
 /** Thrown when a client has made too many sessions in a short time. */
 export class TooManySessions extends TooManyRequests {
   override readonly name = "TooManySessions";
 }
 
+/** A checkout as submitted by an action. */
+type CheckoutSubmission = Omit<CheckoutRequest, "locale" | "visitor">;
+
+function logAccountFailure(error: unknown): void {
+  if (!(error instanceof BackendError)) throw error;
+  writeLog("error", "login.not_recorded", { reason: error.reason });
+}
+
+type PortName = keyof SessionPorts;
+
+/** A port of the session's object by its methods' names. */
+type Methods = Record<string, (...input: unknown[]) => Promise<Answer<unknown>>>;
+
+/** How many calls one counts as: each item that it adds to the cart is one. */
+const callsOf = (method: string, [items]: unknown[]): number =>
+  method === "addAll" && Array.isArray(items) ? Math.max(1, items.length) : 1;
+
 /**
- * Keys that sign session cookies, the newest first. Each is an id that Cloudflare computes with its
- * own key of the namespace: the same in every isolate, stored and read nowhere.
+ * The session of one request, and the only way from it to a shopper's data in the backend; throws
+ * BackendError on failure. Reading never creates a session: without one, nothing is asked.
  */
-function cookieKeys(bindings: Pick<Bindings, "SESSIONS">): string[] {
-  const { sessionKeys } = configFor(bindings);
-  return sessionKeys.map((name) => String(bindings.SESSIONS.idFromName(`cookie-key:${name}`)));
-}
-
-type GivenSession = Pick<RequestSessionOptions, "sessionId" | "cookies">;
-
-/** Returns the session of a request's cookie: only with our signature does a cookie reach an object. */
-export function givenSession(
-  cookie: string | null,
-  bindings: Pick<Bindings, "SESSIONS">,
-): GivenSession {
-  const hasStrayCount = cookieOf(cookie, CART_COUNT_COOKIE) !== null;
-  const cookies = { isLasting: isLastingSession(cookie), hasStrayCount };
-  return { sessionId: cookie ? readSession(cookie, cookieKeys(bindings)) : null, cookies };
-}
-
-/** The session of one request, and the cookies of its response. */
-export class RequestSession {
-  readonly cookies: ResponseCookies;
-  readonly #bindings: RequestSessionOptions["bindings"];
-  readonly #mayOpen: () => Promise<boolean>;
-  readonly #mayAsk: (calls: number) => Promise<boolean>;
-  /** The result of `mayCall`, until a call uses it. */
+export class RequestSession implements SessionPorts {
+  readonly cart = this.#port("cart");
+  readonly customer = this.#port("customer");
+  readonly orders = this.#port("orders");
+  readonly reviews = this.#port("reviews");
+  /** What the response's cookies say. */
+  readonly responseCookies: ResponseCookies;
+  /** Notices of the recovery, collected during this request. */
+  readonly notices: Notice[] = [];
+  /** The notices of the last form and for the next page. */
+  readonly flash: FlashMessages;
+  /** The key of the request's form: who sends it again makes each of its changes once. */
+  readonly formKey: string;
+  /** The cart's destination, by the last response; null where it has to be queried. */
+  destination: Destination | null = null;
+  /** Whether the backend's own checkout is open with this cart, by the last response. */
+  isCheckoutOpen = false;
+  /** Whether that checkout may have made an order that the session does not know of. */
+  mayHaveOrdered = false;
+  readonly #options: RequestSessionOptions;
+  /** The result of `#mayCall`, until a call uses it. */
   #permission: Promise<boolean> | null = null;
+  #changes = 0;
   #id: string | null;
   /** Whether this request has generated the id: the first call creates the session. */
   #isNew = false;
 
-  constructor(
-    bindings: RequestSessionOptions["bindings"],
-    id: string | null,
-    {
-      cookies,
-      mayOpen = async () => true,
-      mayAsk = async () => true,
-    }: Pick<RequestSessionOptions, "cookies" | "mayOpen" | "mayAsk"> = {},
-  ) {
-    this.#mayOpen = mayOpen;
-    this.#mayAsk = mayAsk;
-    this.#bindings = bindings;
-    this.#id = id;
+  constructor(options: RequestSessionOptions) {
+    const { bindings, sessionId, cookies, formKey, flash } = options;
+    this.#options = options;
+    // The cookie of an object that is no longer this shop's is deleted.
+    this.#id = sessionId && sessionObject(bindings, sessionId) ? sessionId : null;
+    this.formKey = formKey ?? crypto.randomUUID();
     const sign = (newest: string) => signedSession(newest, cookieKeys(bindings)[0] ?? "");
-    this.cookies = new ResponseCookies(id, cookies, sign);
+    this.responseCookies = new ResponseCookies(sessionId, cookies, sign);
+    this.flash = new FlashMessages(this, flash);
   }
 
+  /** Null until there is a session; changes when a change creates one. */
   get id(): string | null {
     return this.#id;
   }
 
-  /** Returns the Set-Cookie values of the session's current state. */
-  cookieLines(): string[] {
-    return this.cookies.lines(this.#id);
+  /** Returns the Set-Cookie values of this response: a new session, a new count, or none. */
+  cookies(): string[] {
+    return this.responseCookies.lines(this.#id);
+  }
+
+  /** Whether the shopper has picked this delivery rate. */
+  isPicked(rate: string): boolean {
+    return this.#options.isPicked?.(rate) ?? false;
+  }
+
+  /** What is called of the session; null when there is none. */
+  calls(caller?: Caller): SessionCalls | null {
+    if (this.#id === null) return null;
+    return sessionCalls(this.#options.bindings, this.#id, {
+      ...(this.#isNew && { isNew: true }),
+      ...(caller && { caller }),
+    });
+  }
+
+  /** What is called of the session; without one, of a new one, which its first call creates. */
+  async openCalls(caller?: Caller): Promise<SessionCalls> {
+    if (this.#id === null) {
+      const { bindings, mayOpen } = this.#options;
+      if (mayOpen && !(await mayOpen())) throw new TooManySessions();
+      this.#id = newSessionId(bindings);
+      this.#isNew = true;
+    }
+    return this.calls(caller) as SessionCalls;
+  }
+
+  #port<Name extends PortName>(name: Name): SessionPorts[Name] {
+    const calls: Record<string, PortCall> = portCalls[name];
+    const methods = Object.entries(calls).map(([method, kind]) => [
+      method,
+      (...input: unknown[]) => this.#call(name, method, { kind, input }),
+    ]);
+    return Object.fromEntries(methods);
+  }
+
+  /** Calls a port of the session's object; moved and lost sessions are the request's to handle. */
+  async #call(
+    port: PortName,
+    method: string,
+    { kind, input }: { kind: PortCall; input: unknown[] },
+  ): Promise<unknown> {
+    const name = `${port}.${method}`;
+    const without = withoutSession[kind];
+    if (this.#id === null && without) return without();
+    const caller = this.#caller(kind === "keyed");
+    const invoke = async (session: SessionApi) =>
+      (session[port] as unknown as Methods)[method]?.(...input) as Promise<Answer<unknown>>;
+    const ask = () =>
+      this.#counted(name, callsOf(method, input), async () => {
+        const calls = await this.openCalls(caller);
+        const isRepeatable = kind === "read" || kind === "keyed";
+        return (isRepeatable ? calls.repeatable : calls.once)(name, invoke);
+      });
+    let answer = await ask();
+    if (kind !== "read" && isMoved(answer)) return this.#moved();
+    if (this.#isGone(answer)) {
+      if (without) return without();
+      // The cookie's session no longer exists: a new session replaces it.
+      answer = await ask();
+    }
+    this.#note(answer.report);
+    const refused = kind === "read" ? null : refusedChange(answer);
+    if (refused) return refused;
+    if (!answer.ok) throw deserializeError(answer.cause);
+    return answer.value;
+  }
+
+  #caller(isKeyed: boolean): Caller {
+    const { locale, visitor, received } = this.#options;
+    return {
+      locale,
+      ...(visitor && { visitor }),
+      ...(isKeyed && { formKey: `${this.formKey} ${this.#changes++}` }),
+      ...(received && { wantsData: true }),
+    };
+  }
+
+  #note(report: SessionReport | null): void {
+    if (!report) return;
+    for (const [name, data] of report.data ?? []) this.#options.received?.set(name, data);
+    this.notices.push(...report.notices);
+    this.destination = report.destination;
+    this.isCheckoutOpen = report.isCheckoutOpen ?? false;
+    this.mayHaveOrdered = report.mayHaveOrdered ?? false;
+  }
+
+  /** Nothing was executed; the browser has the session's new cookie, or is about to receive it. */
+  #moved() {
+    this.responseCookies.keep();
+    return failure(sessionMoved);
+  }
+
+  /** Many sessions of one address have one budget of backend calls, beside each session's own. */
+  async #counted(
+    name: string,
+    calls: number,
+    send: () => Promise<Answer<unknown>>,
+  ): Promise<Answer<unknown>> {
+    const permission = this.#mayCall();
+    this.#permission = null;
+    const isAllowed = (await permission) && (calls === 1 || (await this.#mayAsk(calls - 1)));
+    if (isAllowed) return send();
+    const cause = serializeError(new BackendError("too-many-calls", name));
+    return { ok: false, cause, report: null };
+  }
+
+  /** Whether this address may call the backend once more; counted for the next call. */
+  #mayCall(): Promise<boolean> {
+    this.#permission ??= this.#mayAsk(1);
+    return this.#permission;
+  }
+
+  async #mayAsk(calls: number): Promise<boolean> {
+    return this.#options.mayAsk?.(calls) ?? true;
   }
 
   /** Creates the session if there is none, and returns its id. */
@@ -156,19 +286,19 @@ export class RequestSession {
   }
 
   /** Continues under another id. */
-  moveTo(id: string, isRemembered: boolean): void {
+  #moveTo(id: string, isRemembered: boolean): void {
     this.#id = id;
     this.#isNew = false;
-    this.cookies.remembered = isRemembered;
+    this.responseCookies.remembered = isRemembered;
   }
 
   forget(): void {
     this.#id = null;
-    this.cookies.count = null;
-    this.cookies.remembered = true;
+    this.responseCookies.count = null;
+    this.responseCookies.remembered = true;
   }
 
-  /** Erases the session that this request has made, if it is empty. */
+  /** Erases a session that this request has made and that is empty, for example after a refusal. */
   async dropEmpty(): Promise<void> {
     try {
       if (this.#isNew && (await this.calls()?.repeatable("discard", (it) => it.discard())))
@@ -183,221 +313,288 @@ export class RequestSession {
    * Whether the cookie's session does not exist; its cookie is then deleted, unless the browser has
    * a newer one.
    */
-  isGone(result: { ok: true } | { ok: false; cause?: { reason: string } }): boolean {
+  #isGone(result: Outcome): boolean {
     if (result.ok || !result.cause) return false;
-    if (result.cause.reason === MOVED) this.cookies.keep();
+    if (result.cause.reason === MOVED) this.responseCookies.keep();
     else if (result.cause.reason !== UNKNOWN) return false;
     this.forget();
     return true;
   }
 
-  /** What is called of the session; null when there is none. */
-  calls(): SessionCalls | null {
-    return this.#id === null
-      ? null
-      : sessionCalls(this.#bindings, this.#id, { isNew: this.#isNew });
+  /**
+   * Logs in, or changes the password or details of a customer; the session has another id
+   * afterwards.
+   */
+  async login(input: LoginInput): Promise<Result<Viewer, ActionFailure>> {
+    const { bindings, locale } = this.#options;
+    const request = { ...input, locale };
+    const newId = newSessionId(bindings);
+    const logIn = async () =>
+      (await this.openCalls()).once("account.logInAs", (it) => it.account.logInAs(newId, request));
+    let result = await logIn();
+    if (isMoved(result)) {
+      this.responseCookies.keep();
+      return failure(plainFailure(SESSION_MOVED));
+    }
+    if (this.#isGone(result)) result = await logIn();
+    if (!result.ok) {
+      if ("cause" in result) throw deserializeError(result.cause);
+      return result;
+    }
+    const { viewer, remembered, itemCount, tokenSecret } = result.value;
+    this.#moveTo(newId, remembered);
+    this.responseCookies.count = itemCount;
+    const account = accountSessions(bindings, viewer.id);
+    // The login succeeded: a failure of the account's object does not undo it.
+    await account.join(newId, tokenSecret).catch(logAccountFailure);
+    if (input.kind === "password" || input.kind === "details")
+      await account.endOthers(newId).catch(logAccountFailure);
+    return success(viewer);
   }
 
-  /** Sends a read; null when there is no session. */
-  async query(request: SessionRequest): Promise<SessionResult | null> {
-    const calls = this.calls();
-    const query = (session: Session) => session.query(request);
-    return calls && this.#counted(request, () => calls.repeatable("query", query));
+  /** Begins a login at a provider, in a new session if there is none; returns its state. */
+  async beginLogin(login: BegunLogin): Promise<string> {
+    const begin = async () =>
+      (await this.openCalls()).once("account.beginLogin", (it) => it.account.beginLogin(login));
+    const state = await begin();
+    if (state !== null) return state;
+    this.forget();
+    return (await begin()) ?? "";
   }
 
-  /** Sends a change, in a new session if there is none. */
-  mutate(
-    request: SessionRequest,
-    { isRepeatable = false }: { isRepeatable?: boolean } = {},
-  ): Promise<SessionResult> {
-    return this.#counted(request, async () => {
-      const calls = await this.openCalls();
-      const call = isRepeatable ? calls.repeatable : calls.once;
-      return call("mutate", (session) => session.mutate(request));
-    });
+  /** Returns the login that this session has begun with a state: each one once. */
+  async takeLogin(state: string): Promise<BegunLogin | null> {
+    return (
+      (await this.calls()?.once("account.takeLogin", (it) => it.account.takeLogin(state))) ?? null
+    );
   }
 
-  /** Whether this address may call the backend once more; counted for the next call. */
-  mayCall(): Promise<boolean> {
-    this.#permission ??= this.#mayAsk(1);
-    return this.#permission;
+  /** Ends all logins of an account, after its password was reset by email. */
+  async endLogins(userId: number): Promise<void> {
+    await accountSessions(this.#options.bindings, userId).endOthers(null);
   }
 
-  /** Many sessions of one address have one budget of backend calls, beside each session's own. */
-  async #counted(
-    request: SessionRequest,
-    send: () => Promise<SessionResult>,
-  ): Promise<SessionResult> {
-    const permission = this.mayCall();
-    this.#permission = null;
-    const more = callsIn(request) - 1;
-    if ((await permission) && (more === 0 || (await this.#mayAsk(more)))) return send();
-    const cause = new BackendError("too-many-calls", request.name);
-    return { ok: false, cause: serializeError(cause) };
+  /** Ends the account's other logins. */
+  async endOtherLogins(userId: number): Promise<void> {
+    await accountSessions(this.#options.bindings, userId)
+      .endOthers(this.id)
+      .catch(logAccountFailure);
+  }
+
+  /** Logs out and erases the session, so that an old cookie is worthless. */
+  async logout(): Promise<void> {
+    const { locale } = this.#options;
+    await this.calls()?.repeatable("account.logOut", (it) => it.account.logOut(locale));
+    this.forget();
+  }
+
+  /** Returns the cart, without rates where couriers are late; empty when there is no session. */
+  async readCart(): Promise<Cart> {
+    return this.cartOf((await readCartInTime(this))?.cart ?? null);
+  }
+
+  /** Returns a cart as pages show it, and updates the badge's count. */
+  cartOf(read: ReadCart | null): Cart {
+    const cart = read?.cart ?? emptyCart;
+    this.responseCookies.count = cart.itemCount;
+    const isPriced = this.#options.isDestination?.(this.destination) ?? true;
+    if (!read || !cart.needsShipping || cart.ratesLate || isPriced) return this.#inWords(cart);
+    return withoutDelivery(cart, read.delivery);
+  }
+
+  /** A cart with its rates as pages show them, whoever has read it. */
+  #inWords(cart: Cart): Cart {
+    const { formatRates = (rates) => rates } = this.#options;
+    return { ...cart, rates: formatRates(cart.rates) };
+  }
+
+  /** A checkout's state as pages show it: a refusal has the cart that the object has read. */
+  #shown<State extends CheckoutState | PreparedPayment>(state: State): State {
+    if (state.state !== "refused" || !state.failure.cart) return state;
+    return { ...state, failure: { ...state.failure, cart: this.#inWords(state.failure.cart) } };
+  }
+
+  async checkout(submission: CheckoutSubmission): Promise<CheckoutState> {
+    const request = this.#checkoutRequest(submission);
+    const sending = this.calls()?.once("checkout.submit", (it) => it.checkout.submit(request));
+    const result = await sending?.catch((error) => this.#afterReset(submission.key, error));
+    if (!result?.ok) return this.#noSession(result?.error);
+    const state = result.value;
+    if (state.state !== "done") return this.#shown(state);
+    this.responseCookies.count = 0;
+    if (state.movedTo) this.#moveTo(state.movedTo, false);
+    return state;
+  }
+
+  async preparePayment(submission: CheckoutSubmission): Promise<PreparedPayment> {
+    const request = this.#checkoutRequest(submission);
+    const preparing = (session: SessionApi) => session.checkout.prepare(request);
+    const result = await this.calls()?.once("checkout.prepare", preparing);
+    return result?.ok ? this.#shown(result.value) : this.#noSession(result?.error);
   }
 
   /**
-   * What is called of the session; without one, of a new one, which its first call creates.
+   * Returns the state of a checkout key; "confirming" when the object is reset again during the
+   * call.
    */
-  async openCalls(): Promise<SessionCalls> {
-    if (this.#id === null) {
-      if (!(await this.#mayOpen())) throw new TooManySessions();
-      this.#id = newSessionId(this.#bindings);
-      this.#isNew = true;
+  async checkoutState(key: string): Promise<CheckoutState> {
+    try {
+      const calls = this.calls();
+      if (!calls) return { state: "unknown" };
+      const state = await calls.repeatable("checkout.state", (it) => it.checkout.state(key));
+      // What was put into the cart since then is not bought.
+      if (state.state === "done") this.responseCookies.count = countOf(await this.lastLines());
+      return state;
+    } catch (error) {
+      if (!(error instanceof BackendError) || error.reason !== "reset") throw error;
+      return { state: "confirming", key };
     }
-    return sessionCalls(this.#bindings, this.#id, { isNew: this.#isNew });
+  }
+
+  /** Returns the key of a checkout that may have made an order, or whose card is paid. */
+  undecidedCheckout() {
+    return this.#look("checkout.undecided", (it) => it.checkout.undecided());
+  }
+
+  /** Returns an order of this session by its id and key, before its own record exists. */
+  placedOrder(orderId: number, orderKey: string) {
+    const look = (it: SessionApi) => it.checkout.placedOrder(orderId, orderKey);
+    return this.#look("checkout.placedOrder", look);
+  }
+
+  /** Returns id and key of this session's last order, or of its order with that id. */
+  lastOrder(orderId: number | null = null) {
+    return this.#look("checkout.lastOrder", (it) => it.checkout.lastOrder(orderId));
+  }
+
+  /** Returns names and quantities of the cart as it was last shown. */
+  async lastLines(): Promise<Pick<LineSnapshot, "name" | "quantity">[]> {
+    return (await this.#look("lastLines", (it) => it.lastLines())) ?? [];
+  }
+
+  /** What the object has stored; null without a session. */
+  async #look<Value>(
+    name: string,
+    look: (session: SessionApi) => Promise<Value>,
+  ): Promise<Value | null> {
+    return (await this.calls()?.repeatable(name, look)) ?? null;
+  }
+
+  /**
+   * Whether a page's cookies are certain before the backend has responded: those of a session with items,
+   * whose badge then has the number of the cart as it was last read. Not where a form has left
+   * notices: a page that fails has to leave them, and its status, as they are. Nor where the address
+   * has no call left.
+   */
+  async knowsCookies(): Promise<boolean> {
+    if (this.flash.isGiven) return false;
+    const calls = this.calls();
+    if (!calls) return true;
+    const reading = calls.repeatable("lastLines", (it) =>
+      Promise.all([it.lastLines(), it.flash.read()]),
+    );
+    this.flash.readAlong(reading.then(([, flash]) => flash));
+    const [lines, flash] = await reading;
+    if (flash || lines.length === 0) return false;
+    if (!(await this.#mayCall())) return false;
+    this.responseCookies.count ??= countOf(lines);
+    return true;
+  }
+
+  #checkoutRequest(submission: CheckoutSubmission): CheckoutRequest {
+    const { locale, visitor } = this.#options;
+    return visitor ? { ...submission, locale, visitor } : { ...submission, locale };
+  }
+
+  /**
+   * After a reset only the record shows the result of a checkout; without a record it was not sent.
+   */
+  async #afterReset(key: string, error: unknown) {
+    if (!(error instanceof BackendError) || error.reason !== "reset") throw error;
+    const state = await this.checkoutState(key);
+    if (state.state === "unknown") throw error;
+    return success(state);
+  }
+
+  /** Without the session there is no cart either. */
+  #noSession(error: SerializedBackendError | undefined): CheckoutState {
+    if (error && !this.#isGone({ ok: false, cause: error })) throw deserializeError(error);
+    const isElsewhere = error?.reason === MOVED;
+    const code = isElsewhere ? SESSION_MOVED : "checkout.cart-empty";
+    return { state: "refused", failure: plainFailure(code) };
   }
 }
 
-/** Maximum time between a form and the page that shows its result. */
-const COOKIE_MS = 10 * 60 * 1000;
-
-/** Maximum lengths of stored form values, tried in order until the cookie fits; 0 stores none. */
-const typedLengths = [Number.POSITIVE_INFINITY, 1_000, 200, 0];
-
-/** The Cookie header of a request, and the secret that signs its message. */
-export interface FlashCookies {
-  given: string | null;
-  /** Empty when the shop has no secret at all. */
-  secret: string;
-  now: () => number;
-}
-
-const shortened = (flash: Flash, maxLength: number): Flash => {
-  if (!flash.values || maxLength === Number.POSITIVE_INFINITY) return flash;
-  const values = Object.entries(flash.values).filter(([, value]) => value.length <= maxLength);
-  return { ...flash, values: Object.fromEntries(values) };
+/** What a call has as its result without a session; none where it creates one. */
+const withoutSession: Record<PortCall, (() => unknown) | null> = {
+  read: () => null,
+  customer: () => failure(notLoggedIn),
+  change: null,
+  keyed: null,
 };
 
-/** Notices for the next page: stored in the session, or in a cookie when there is none. */
-export class FlashMessages {
-  readonly #session: RequestSession;
-  readonly #cookies: FlashCookies | undefined;
-  #stored: Flash | null = null;
-  #along: Promise<Flash | null> | null = null;
-  #hasPending = false;
+/** How a shop shows delivery, in a language. */
+type ShopDelivery = (
+  config: Config,
+  locale: Locale,
+) => Pick<RequestSessionOptions, "formatRates" | "isDestination">;
 
-  constructor(session: RequestSession, cookies: FlashCookies | undefined) {
-    this.#session = session;
-    this.#cookies = cookies;
-  }
+/** Adds the session to private pages and actions; reading never creates one. */
+export const withSession = (deliveryFor: ShopDelivery) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    const { config, locale } = c.var;
+    const session = sessionOfRequest(c.req.raw, {
+      ...{ bindings: c.env, config, locale, limiter: limiterFor(c), received: c.get("received") },
+      ...deliveryFor(config, locale),
+    });
+    c.set("session", session);
+    await next();
+    c.var.cookies.push(...session.cookies());
+  });
 
-  /** Whether the request's cookie holds notices, which the page that shows them deletes. */
-  get isGiven(): boolean {
-    return cookieOf(this.#cookies?.given, FLASH_COOKIE) !== null;
-  }
-
-  /** Stores notices for the next page. */
-  async keep(flash: Flash): Promise<void> {
-    const keep = (it: Session) => it.keepFlash(flash);
-    if (await this.#session.calls()?.repeatable("keepFlash", keep)) return;
-    this.#session.forget();
-    if (await this.#carry(flash)) return;
-    await (await this.#session.openCalls()).repeatable("keepFlash", keep);
-  }
-
-  /** Takes the stored notices from a call that has read them along: the page's own is saved. */
-  readAlong(reading: Promise<Flash | null>): void {
-    // Who reads them gets the failure.
-    reading.catch(() => {});
-    this.#along = reading;
-  }
-
-  /** Returns the notices of the last form. */
-  async read(): Promise<Flash | null> {
-    const reading =
-      this.#along ?? this.#session.calls()?.repeatable("readFlash", (it) => it.readFlash());
-    this.#along = null;
-    this.#stored = (await reading) ?? null;
-    const returned = await this.#pending();
-    this.#hasPending = returned !== null;
-    return this.#stored && returned
-      ? mergeFlash(returned, this.#stored)
-      : (this.#stored ?? returned);
-  }
-
-  /** Called after a page has shown what was read: the next page does not show it again. */
-  async clear(): Promise<void> {
-    if (this.#hasPending) this.#session.cookies.flash = flashCookie(null);
-    const shown = this.#stored;
-    if (!shown) return;
-    await this.#session.calls()?.repeatable("forgetFlash", (it) => it.forgetFlash(shown));
-  }
-
-  /** Leaves what was read to the next page. */
-  leave(): void {
-    this.#stored = null;
-    this.#hasPending = false;
-  }
-
-  async #pending(): Promise<Flash | null> {
-    const sealed = cookieOf(this.#cookies?.given, FLASH_COOKIE);
-    if (!this.#cookies?.secret || !sealed) return null;
-    const { secret, now } = this.#cookies;
-    return (await unseal(sealed, { secret, now: now() })) as Flash | null;
-  }
-
-  async #carry(flash: Flash): Promise<boolean> {
-    if (!this.#cookies?.secret) return false;
-    const { secret, now } = this.#cookies;
-    const whole = mergeFlash((await this.#pending()) ?? undefined, flash);
-    const expiresAt = now() + COOKIE_MS;
-    for (const maxLength of typedLengths) {
-      const sealed = await seal(shortened(whole, maxLength), { secret, expiresAt });
-      if (!sealed) continue;
-      this.#session.cookies.flash = flashCookie(sealed, COOKIE_MS);
-      return true;
-    }
-    return false;
-  }
+/** What a session's request comes with beside its headers. */
+interface RequestEnvironment
+  extends Pick<
+    RequestSessionOptions,
+    "bindings" | "locale" | "received" | "formatRates" | "isDestination"
+  > {
+  config: Config;
+  /** Absent when requests are not limited. */
+  limiter?: Limiter;
 }
 
-const FLASH = "flash";
-
-/** A session's notices for its next page, shown once. */
-export class StoredFlash {
-  readonly #store: KeyValue;
-
-  constructor(store: KeyValue) {
-    this.#store = store;
-  }
-
-  /** Adds to the stored notices. */
-  keep(flash: Flash): void {
-    this.#store.put(FLASH, mergeFlash(this.#stored, flash));
-  }
-
-  read(): Flash | null {
-    return this.#stored ?? null;
-  }
-
-  /** Deletes the shown notices, unless another form has added some since. */
-  forget(shown: Flash): void {
-    if (JSON.stringify(this.#stored) === JSON.stringify(shown)) this.#store.delete(FLASH);
-  }
-
-  /** Deletes the stored checkout form once its order is made. */
-  resolve(state: CheckoutState): void {
-    if (state.state !== "done") return;
-    if (this.#stored?.form === "checkout") this.#store.delete(FLASH);
-  }
-
-  get #stored(): Flash | undefined {
-    return this.#store.get<Flash>(FLASH);
-  }
+/** The key of a form that its browser may send again; null for none. */
+function formKeyOf({ headers }: Request): string | null {
+  const key = headers.get("idempotency-key") ?? "";
+  return /^[\w.-]{8,64}$/.test(key) ? key : null;
 }
 
-/** Maximum number of notices shown on one page. */
-const MAX_NOTICES = 5;
+/** Returns the session in a request's cookie; sends nothing yet. */
+export function sessionOfRequest(
+  request: Request,
+  { config, limiter, ...options }: RequestEnvironment,
+): RequestSession {
+  const cookie = request.headers.get("cookie");
+  return new RequestSession({
+    ...options,
+    ...givenSession(cookie, options.bindings),
+    mayOpen: async () => ((await limiter?.waitOfClient("session")) ?? 0) === 0,
+    mayAsk: async (calls) => ((await limiter?.waitOfClient("session-calls", calls)) ?? 0) === 0,
+    isPicked: (rate) => isPickedRate(cookie, rate),
+    formKey: formKeyOf(request),
+    flash: { given: cookie, secret: config.cookieSecret, now: Date.now },
+    visitor: visitorOf(request, config),
+  });
+}
 
-/** Merges the notices of two forms for one page: each notice once, with the later form's fields. */
-function mergeFlash(stored: Flash | undefined, added: Flash): Flash {
-  const notices = new Map(
-    [...(stored?.notices ?? []), ...added.notices].map((notice) => [
-      JSON.stringify(notice),
-      notice,
-    ]),
-  );
-  const form = added.form === undefined ? stored : added;
-  return { ...form, notices: [...notices.values()].slice(-MAX_NOTICES) };
+const countOf = (lines: readonly Pick<LineSnapshot, "quantity">[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+declare module "../platform/app-env.ts" {
+  interface Variables {
+    /** Collects the backend's raw results for callers that need them. */
+    received?: Map<string, unknown>;
+    /** Read by private pages and actions only. */
+    session: RequestSession;
+  }
 }

@@ -12,8 +12,7 @@ import {
 import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 import { orderRecord, readableOrder } from "../order/order-record.ts";
 import { parseConfig } from "../settings/config.ts";
-import { mappingContext } from "../woocommerce/mapping/mapping-context.ts";
-import { BackendClient } from "./backend-client.fixture.ts";
+import { RequestSession } from "./request-session.ts";
 
 beforeAll(async () => {
   await shipFor(250);
@@ -28,9 +27,8 @@ afterEach(() => {
 /** A client of one request, and which objects it calls. */
 function counting(sessionId: string | null, settings: Record<string, string> = {}) {
   const counted = countedObjects({ ...bindings, ...settings });
-  const context = mappingContext(parseConfig(counted.bindings));
   const options = { bindings: counted.bindings, sessionId, locale: "id_ID" } as const;
-  const client = new BackendClient(options, { context });
+  const client = new RequestSession(options);
   return { client, calls: counted.calls };
 }
 

@@ -5,7 +5,6 @@ import { productAttributes, variationAttributes } from "../../backend/schema/att
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { forgetSessions, visitor } from "../../tests/support/session-visitor.ts";
 import { addProduct } from "../../tests/support/shop-rows.ts";
-import { addItems, addToCart } from "../woocommerce/documents/cart-queries.ts";
 
 const SIMPLE = 100;
 const VARIABLE = 110;
@@ -38,10 +37,12 @@ beforeAll(async () => {
 interface Wanted {
   productId: number;
   variationId?: number;
-  variation?: { attributeName: string; attributeValue: string }[];
-  extraData?: string;
+  attributes?: { name: string; value: string }[];
+  extraData?: { key: string; value: string }[];
   quantity: number;
 }
+
+const noted = (value: string) => ({ extraData: [{ key: "catatan", value }] });
 
 const simple = fc.constant({ productId: SIMPLE });
 const variation = fc
@@ -49,18 +50,18 @@ const variation = fc
   .map(([at, colour]) => ({
     productId: VARIABLE,
     variationId: VARIABLE + 1 + at,
-    variation: [
-      { attributeName: "ukuran", attributeValue: `${sizes[at]}` },
-      { attributeName: "warna", attributeValue: at < 2 ? colour : "Merah" },
+    attributes: [
+      { name: "ukuran", value: `${sizes[at]}` },
+      { name: "warna", value: at < 2 ? colour : "Merah" },
     ],
   }));
 const wanted: fc.Arbitrary<Wanted> = fc
   .tuple(
     fc.oneof(simple, variation, variation),
-    fc.constantFrom(undefined, undefined, '{"catatan":"kado"}', '{"catatan":"ukir"}'),
+    fc.constantFrom(undefined, undefined, "kado", "ukir"),
     fc.integer({ min: 1, max: 3 }),
   )
-  .map(([item, extraData, quantity]) => ({ ...item, quantity, ...(extraData && { extraData }) }));
+  .map(([item, note, quantity]) => ({ ...item, quantity, ...(note && noted(note)) }));
 
 const step = fc.record({
   items: fc.array(wanted, { minLength: 1, maxLength: 3 }),
@@ -71,7 +72,7 @@ const step = fc.record({
 const nameOf = ({ quantity: _, ...item }: Wanted) => JSON.stringify(item);
 
 /** Steps that once made more of an item than was added. */
-const engraved = { productId: SIMPLE, quantity: 2, extraData: '{"catatan":"ukir"}' };
+const engraved = { productId: SIMPLE, quantity: 2, ...noted("ukir") };
 const one = { productId: SIMPLE, quantity: 1 };
 const examples: [{ items: Wanted[]; isForgotten: boolean }[]][] = [false, true].map(
   (isForgotten) => [
@@ -94,8 +95,8 @@ test("a cart holds exactly what was added, also where WooCommerce has forgotten 
         const [only] = items;
         const added =
           items.length === 1 && only
-            ? await client.mutate(addToCart, { input: only })
-            : await client.mutate(addItems, { items });
+            ? await client.cart.add(only)
+            : await client.cart.addAll(items);
         expect(added).toMatchObject({ ok: true });
         for (const item of items)
           expected.set(nameOf(item), (expected.get(nameOf(item)) ?? 0) + item.quantity);

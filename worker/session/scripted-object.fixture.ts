@@ -7,14 +7,17 @@ import type {
   Flash,
   LoginRequest,
   LoginResult,
-  SessionResult,
 } from "../commerce/session.ts";
+import { serializeError } from "../commerce/session-error.ts";
+import type { AnsweringPorts, Visit } from "../commerce/session-ports.ts";
 import type { Bindings } from "../platform/app-env.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
 import { isJob } from "../platform/jobs.ts";
-import { type DepsEnvironment, DurableSession, type SessionDeps } from "./durable-session.ts";
-import { sessionObjects } from "./session-objects.fixture.ts";
+import { DurableSession, type PartsEnvironment } from "./durable-session.ts";
+import { LOCK } from "./session-life.ts";
+import { answered, sessionObjects } from "./session-objects.fixture.ts";
+import type { SessionParts } from "./session-parts.ts";
 
 /** When a test's clock starts. */
 export const START = Date.UTC(2026, 10, 1);
@@ -31,25 +34,17 @@ export const lost = () => Promise.reject(new BackendError("timeout", "backend"))
 export const lostResult = { reason: "timeout", operation: "backend", status: null };
 export const defect = () => Promise.reject(new TypeError("defect"));
 
-/** What a test has the dependencies do; all else is idle and resolved. */
+/** What a test has the session's parts do; all else is idle and resolved. */
 export type Script = {
-  [Part in Exclude<keyof SessionDeps, "queue">]?: Partial<SessionDeps[Part]>;
-} & {
-  retention?: SessionDeps["retention"];
-  setVisitor?: SessionDeps["setVisitor"];
-};
+  [Part in "checkouts" | "records" | "tokens" | "logins"]?: Partial<SessionParts[Part]>;
+} & Partial<Pick<SessionParts, "retention" | "visitor">>;
 
-export const emptyResult = {
-  ok: true,
-  data: { cart: null },
-  errors: [],
-  notices: [],
-} satisfies SessionResult;
+/** The answer of the only port that is there. */
+export const emptyAnswer = answered(null);
 export const confirming = { state: "confirming", key: "key" } as const;
 export const done = { state: "done", orderId: 7, orderKey: "order-key" } as CheckoutState;
 
 export const idle = {
-  recovery: { query: async () => emptyResult, mutate: async () => emptyResult },
   checkouts: {
     submit: async () => done,
     state: async () => done,
@@ -72,69 +67,84 @@ export const idle = {
   logins: { logOut: async () => {} },
 } satisfies Script;
 
-/** The dependencies of a session by a script, with a queue of their own. */
-function partsOf(script: Script, { assertOpen }: DepsEnvironment): SessionDeps {
+/** Ports of which one reads the cart, where the session exists. */
+const portsOf = ({ enter }: Visit) =>
+  ({
+    cart: {
+      async readUnrated() {
+        try {
+          enter("getCart");
+        } catch (error) {
+          return { ok: false, cause: serializeError(error), report: null };
+        }
+        return emptyAnswer;
+      },
+    },
+  }) as unknown as AnsweringPorts;
+
+/** The parts of a session by a script, with a queue of their own. */
+function partsOf(script: Script, { assertOpen }: PartsEnvironment): SessionParts {
   const names = Object.keys(idle) as (keyof typeof idle)[];
   const parts = names.map((name) => [name, { ...idle[name], ...script[name] }]);
   return {
     ...Object.fromEntries(parts),
-    queue: new MutationQueue({ assertOpen, inTurn: (work) => work() }),
+    createPorts: portsOf,
+    queue: new MutationQueue({ assertOpen }),
+    visitor: script.visitor ?? { current: null },
     retention: script.retention ?? (() => "guest"),
-    setVisitor: script.setVisitor ?? (() => {}),
   };
 }
 
 /** A session's object over storage in memory, and the calls that other objects get. */
-export function newSession(
-  script: Script = {},
-  results: Parameters<typeof sessionObjects>[0] = {},
-) {
+export function newObject(script: Script = {}, results: Parameters<typeof sessionObjects>[0] = {}) {
   const { bindings, calls, methods } = sessionObjects(results);
-  const created: { environment: DepsEnvironment; deps: SessionDeps }[] = [];
+  const made: { environment: PartsEnvironment; parts: SessionParts }[] = [];
   class ScriptedSession extends DurableSession {
-    protected override createDeps(environment: DepsEnvironment): SessionDeps {
-      const deps = partsOf(script, environment);
-      created.push({ environment, deps });
-      return deps;
-    }
-
-    // An alarm that rings is none any more.
-    override async alarm(): Promise<void> {
-      const scheduledTime = storage.alarm.at ?? 0;
-      storage.alarm.at = null;
-      await super.alarm({ scheduledTime, isRetry: false, retryCount: 0 });
+    protected override createParts(environment: PartsEnvironment): SessionParts {
+      const parts = partsOf(script, environment);
+      made.push({ environment, parts });
+      return parts;
     }
   }
   const storage = mapStorage();
   const state = { storage, id: { toString: () => "owner" } } as unknown as DurableObjectState;
-  const session = new ScriptedSession(state, bindings as Bindings);
+  const object = new ScriptedSession(state, bindings as Bindings);
   return {
-    session,
+    ...{ object, storage, calls, methods, made },
     kv: storage.kv,
     alarm: storage.alarm,
-    storage,
-    calls,
-    methods,
-    made: created,
-    names: () => [...storage.kv.list()].flatMap(([name]) => (isJob(name) ? [] : name)).sort(),
+    /** An alarm that rings is none any more. */
+    async ring() {
+      const scheduledTime = storage.alarm.at ?? 0;
+      storage.alarm.at = null;
+      await object.alarm({ scheduledTime, isRetry: false, retryCount: 0 });
+    },
+    /** What is stored beside jobs and the hash of the key. */
+    names: () =>
+      [...storage.kv.list()].flatMap(([name]) => (isJob(name) || name === LOCK ? [] : name)).sort(),
   };
 }
 
+const caller = {
+  locale: "id_ID",
+  visitor: { userAgent: "Browser", address: "192.0.2.1" },
+} as const;
+
+/** The same with its own key, of a session that does not exist. */
+export async function newSession(...created: Parameters<typeof newObject>) {
+  const opened = newObject(...created);
+  const session = await opened.object.authenticate({ key: "key", isContinued: true, caller });
+  return { ...opened, session };
+}
+
 /** The same, of a session that exists. */
-export async function openSession(...created: Parameters<typeof newSession>) {
-  const opened = newSession(...created);
+export async function openSession(...created: Parameters<typeof newObject>) {
+  const opened = await newSession(...created);
   await opened.session.open();
   return opened;
 }
 
-export const visitor = { userAgent: "Browser", address: "192.0.2.1" };
-export const request = {
-  name: "getCart",
-  text: "",
-  variables: {},
-  locale: "id_ID",
-  visitor,
-} as const;
+export const { visitor } = caller;
 export const checkout = {
   key: "key",
   hash: "hash",

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { OrderView } from "../../shared/order.ts";
 import type { CheckoutState } from "../commerce/session.ts";
-import type { DurableSession } from "./durable-session.ts";
 import {
+  visitor as browser,
   checkout,
   confirming,
   defect,
@@ -17,7 +18,6 @@ import {
   SECOND,
   START,
   typed,
-  visitor,
   withAccount,
 } from "./scripted-object.fixture.ts";
 
@@ -28,19 +28,19 @@ afterEach(() => void vi.useRealTimers());
 
 describe("a checkout", () => {
   test("is submitted for its visitor, and uses the session", async () => {
-    const setVisitor = vi.fn();
+    const visitor = { current: null };
     const submit = vi.fn(async () => done);
-    const { session, kv } = await openSession({ checkouts: { submit }, setVisitor });
+    const { session, kv } = await openSession({ checkouts: { submit }, visitor });
     await pass(2 * HOUR);
-    expect(await session.checkout(checkout)).toEqual({ ok: true, value: done });
-    expect([submit.mock.calls, setVisitor.mock.calls]).toEqual([[[checkout]], [[visitor]]]);
+    expect(await session.checkout.submit(checkout)).toEqual({ ok: true, value: done });
+    expect([submit.mock.calls, visitor.current]).toEqual([[[checkout]], browser]);
     expect(kv.get("used")).toBe(START + 2 * HOUR);
   });
 
   test("that takes long is being confirmed", async () => {
     const { session } = await openSession({ checkouts: { submit: never } });
     const given = vi.fn();
-    const result = session.checkout(checkout).finally(given);
+    const result = session.checkout.submit(checkout).finally(given);
     await pass(5 * SECOND - 1);
     expect(given).not.toHaveBeenCalled();
     await pass(1);
@@ -49,23 +49,30 @@ describe("a checkout", () => {
 
   test("reports a failure of the backend, and hides no defect", async () => {
     const failed = await openSession({ checkouts: { submit: lost } });
-    expect(await failed.session.checkout(checkout)).toEqual({ ok: false, error: lostResult });
+    expect(await failed.session.checkout.submit(checkout)).toEqual({
+      ok: false,
+      error: lostResult,
+    });
     const broken = await openSession({ checkouts: { submit: defect } });
-    await expect(broken.session.checkout(checkout)).rejects.toThrow("defect");
+    await expect(broken.session.checkout.submit(checkout)).rejects.toThrow("defect");
   });
 
   test("with an account logs in to it, and a repeat gets the order from there", async () => {
     const { session, methods } = await openSession(
       {},
-      { takeOver: () => entered, checkout: () => ({ ok: true, value: done }) },
+      { "account.takeOver": () => entered, "checkout.submit": () => ({ ok: true, value: done }) },
     );
     const movedTo = expect.stringMatching(/^a{64}[\w-]{22}$/);
     const result = { ok: true, value: { ...done, movedTo } };
-    expect(await session.checkout(withAccount)).toEqual(result);
-    expect(methods()).toEqual(["new takeOver", "new confirmMove", "account 7 join"]);
-    expect(await session.checkout(withAccount)).toEqual(result);
-    expect(methods().at(-1)).toBe("new checkout");
-    expect(await session.checkout({ ...withAccount, hash: "other" })).toMatchObject({
+    expect(await session.checkout.submit(withAccount)).toEqual(result);
+    expect(methods()).toEqual([
+      "new account.takeOver",
+      "new account.confirmMove",
+      "account 7 join",
+    ]);
+    expect(await session.checkout.submit(withAccount)).toEqual(result);
+    expect(methods().at(-1)).toBe("new checkout.submit");
+    expect(await session.checkout.submit({ ...withAccount, hash: "other" })).toMatchObject({
       ok: false,
       error: { reason: "moved" },
     });
@@ -74,9 +81,9 @@ describe("a checkout", () => {
   test("with an account waits for the login as long as the shopper still waits", async () => {
     const submit = () =>
       new Promise<CheckoutState>((create) => setTimeout(create, 4 * SECOND, done));
-    const { session } = await openSession({ checkouts: { submit } }, { takeOver: never });
+    const { session } = await openSession({ checkouts: { submit } }, { "account.takeOver": never });
     const given = vi.fn();
-    const result = session.checkout(withAccount).finally(given);
+    const result = session.checkout.submit(withAccount).finally(given);
     await pass(5 * SECOND - 1);
     expect(given).not.toHaveBeenCalled();
     await pass(1);
@@ -88,64 +95,67 @@ describe("the state of a checkout", () => {
   test("is asked for by its key", async () => {
     const state = vi.fn(async () => confirming);
     const { session } = await openSession({ checkouts: { state } });
-    expect(await session.checkoutState("key")).toEqual(confirming);
+    expect(await session.checkout.state("key")).toEqual(confirming);
     expect(state.mock.calls).toEqual([["key"]]);
   });
 
   test("is being confirmed while it takes long", async () => {
     const { session } = await openSession({ checkouts: { state: never } });
-    const result = session.checkoutState("key");
+    const result = session.checkout.state("key");
     await pass(5 * SECOND);
     expect(await result).toEqual(confirming);
   });
 
   test("deletes the form once the order is made", async () => {
     const { session } = await openSession();
-    await session.keepFlash(typed);
-    await session.checkoutState("key");
-    expect(await session.readFlash()).toBeNull();
+    await session.flash.keep(typed);
+    await session.checkout.state("key");
+    expect(await session.flash.read()).toBeNull();
   });
 });
 
 describe("preparing a payment", () => {
   test("is done for the visitor, and uses the session", async () => {
-    const setVisitor = vi.fn();
+    const visitor = { current: null };
     const ready = { state: "ready", clientSecret: "secret" } as const;
     const prepareCard = vi.fn(async () => ready);
-    const { session, kv } = await openSession({ checkouts: { prepareCard }, setVisitor });
+    const { session, kv } = await openSession({ checkouts: { prepareCard }, visitor });
     await pass(2 * HOUR);
-    expect(await session.preparePayment(checkout)).toEqual({ ok: true, value: ready });
-    expect([prepareCard.mock.calls, setVisitor.mock.calls]).toEqual([[[checkout]], [[visitor]]]);
+    expect(await session.checkout.prepare(checkout)).toEqual({ ok: true, value: ready });
+    expect([prepareCard.mock.calls, visitor.current]).toEqual([[[checkout]], browser]);
     expect(kv.get("used")).toBe(START + 2 * HOUR);
   });
 
   test("that takes long offers another method", async () => {
     const { session } = await openSession({ checkouts: { prepareCard: never } });
-    const result = session.preparePayment(checkout);
+    const result = session.checkout.prepare(checkout);
     await pass(5 * SECOND);
     expect(await result).toEqual({ ok: true, value: idle.checkouts.cardUnavailable });
   });
 
   test("reports a failure of the backend, and hides no defect", async () => {
     const failed = await openSession({ checkouts: { prepareCard: lost } });
-    expect(await failed.session.preparePayment(checkout)).toEqual({
+    expect(await failed.session.checkout.prepare(checkout)).toEqual({
       ok: false,
       error: lostResult,
     });
     const broken = await openSession({ checkouts: { prepareCard: defect } });
-    await expect(broken.session.preparePayment(checkout)).rejects.toThrow("defect");
+    await expect(broken.session.checkout.prepare(checkout)).rejects.toThrow("defect");
   });
 });
 
 describe("the orders of a session", () => {
   test("are found by id and key", async () => {
-    const order = { id: 7 } as Awaited<ReturnType<DurableSession["placedOrder"]>>;
+    const order = { id: 7 } as OrderView;
     const placedOrder = vi.fn(() => order);
     const last = { orderId: 7, orderKey: "order-key" };
     const lastOrder = vi.fn(() => last);
     const { session } = await openSession({ records: { placedOrder, lastOrder } });
-    expect(await session.placedOrder(7, "order-key")).toEqual(order);
-    expect([await session.lastOrder(), await session.lastOrder(7)]).toEqual([last, last]);
+    expect(await session.checkout.placedOrder(7, "order-key")).toEqual(order);
+    expect([await session.checkout.lastOrder(), await session.checkout.lastOrder(7)]).toEqual([
+      last,
+      last,
+    ]);
     expect(placedOrder.mock.calls).toEqual([[7, "order-key"]]);
     expect(lastOrder.mock.calls).toEqual([[null], [7]]);
   });
@@ -156,16 +166,16 @@ describe("the orders of a session", () => {
       checkouts: { undecided },
       records: { awaitingCard: [{} as never], lastOrder: () => null },
     });
-    const result = session.lastOrder();
+    const result = session.checkout.lastOrder();
     await pass(5 * SECOND);
     expect([await result, undecided.mock.calls.length]).toEqual([null, 1]);
   });
 
   test("one with an uncertain outcome is found by its key, unless that takes long", async () => {
     const { session } = await openSession();
-    expect(await session.undecidedCheckout()).toBe("key");
+    expect(await session.checkout.undecided()).toBe("key");
     const slow = await openSession({ checkouts: { undecided: never } });
-    const pending = slow.session.undecidedCheckout();
+    const pending = slow.session.checkout.undecided();
     await pass(5 * SECOND);
     expect(await pending).toBeNull();
   });
@@ -176,10 +186,10 @@ describe("a checkout whose card is not paid", () => {
 
   test("is refused, and the same form may be sent again", async () => {
     const { session } = await openSession({ checkouts: { submit, state: submit } });
-    expect(await session.checkout(checkout)).toMatchObject({
+    expect(await session.checkout.submit(checkout)).toMatchObject({
       value: { state: "refused", failure: { code: "checkout.payment-missing" } },
     });
-    expect(await session.checkoutState("key")).toMatchObject({
+    expect(await session.checkout.state("key")).toMatchObject({
       state: "refused",
       failure: { code: "checkout.card-failed" },
     });

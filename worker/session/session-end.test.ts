@@ -7,7 +7,6 @@ import {
   newSession,
   openSession,
   pass,
-  request,
   type Script,
   SECOND,
   START,
@@ -34,9 +33,9 @@ describe("a logout", () => {
     const leaving = Promise.withResolvers<void>();
     const leave = vi.fn(() => leaving.promise);
     const { session, names, alarm } = await openSession({ logins: { logOut: leave } });
-    await session.keepFlash(saved);
-    const loggingOut = session.logout("id_ID");
-    expect(await session.query(request)).toEqual({ ok: false, cause: unknown("getCart") });
+    await session.flash.keep(saved);
+    const loggingOut = session.account.logOut("id_ID");
+    expect(await session.cart.readUnrated()).toMatchObject({ cause: unknown("getCart") });
     expect([leave.mock.calls, names()]).toEqual([[["id_ID"]], ["flash"]]);
     leaving.resolve();
     await loggingOut;
@@ -46,9 +45,9 @@ describe("a logout", () => {
   test("waits for the backend five seconds, and is finished afterwards", async () => {
     const leaving = Promise.withResolvers<void>();
     const { session, names } = await openSession({ logins: { logOut: () => leaving.promise } });
-    await session.keepFlash(saved);
+    await session.flash.keep(saved);
     const loggedOut = vi.fn();
-    const loggingOut = session.logout("id_ID").then(loggedOut);
+    const loggingOut = session.account.logOut("id_ID").then(loggedOut);
     await pass(5 * SECOND - 1);
     expect(loggedOut).not.toHaveBeenCalled();
     await pass(1);
@@ -62,11 +61,11 @@ describe("a logout", () => {
   test("runs after a change before it", async () => {
     const leave = vi.fn(async () => {});
     const { session, made: created } = await openSession({ logins: { logOut: leave } });
-    await session.query(request);
+    await session.cart.readUnrated();
     const change = Promise.withResolvers<void>();
-    const changing = created[0]?.deps.queue.run(() => change.promise);
+    const changing = created[0]?.parts.queue.run(() => change.promise);
     await pass(0);
-    const loggingOut = session.logout("id_ID");
+    const loggingOut = session.account.logOut("id_ID");
     await pass(0);
     expect(leave).not.toHaveBeenCalled();
     change.resolve();
@@ -77,9 +76,9 @@ describe("a logout", () => {
 
   test("of a session that has ended sends nothing, and erases the rest", async () => {
     const leave = vi.fn(async () => {});
-    const { session, kv, names } = newSession({ logins: { logOut: leave } });
+    const { session, kv, names } = await newSession({ logins: { logOut: leave } });
     kv.put("lock", "L");
-    await session.logout("id_ID");
+    await session.account.logOut("id_ID");
     expect([leave.mock.calls, names()]).toEqual([[], []]);
   });
 });
@@ -94,14 +93,15 @@ describe("an empty session", () => {
     } = await openSession({ retention: () => "empty" });
     expect(await session.discard()).toBe(true);
     expect([names(), alarm.at]).toEqual([[], null]);
-    await session.discard();
+    expect(await session.discard()).toBe(false);
+    await session.destroy();
     expect(created).toHaveLength(2);
   });
 
   test("is not erased while something is under way, nor one that is not empty", async () => {
     const busy = await openSession({ retention: () => "empty" });
-    await busy.session.query(request);
-    void busy.made[0]?.deps.queue.run(never);
+    await busy.session.cart.readUnrated();
+    void busy.made[0]?.parts.queue.run(never);
     expect(await busy.session.discard()).toBe(false);
     const used = await openSession({ retention: () => "guest" });
     expect([await used.session.discard(), used.names()]).toEqual([false, ["used"]]);
@@ -137,9 +137,9 @@ describe("the end of a session", () => {
 
   test("waits until a change has ended", async () => {
     const { session, made: created, names } = await openSession();
-    await session.query(request);
+    await session.cart.readUnrated();
     const change = Promise.withResolvers<void>();
-    const changing = created[0]?.deps.queue.run(() => change.promise);
+    const changing = created[0]?.parts.queue.run(() => change.promise);
     const ending = session.destroy();
     await pass(0);
     expect(names()).toEqual(["used"]);
@@ -152,104 +152,107 @@ describe("the end of a session", () => {
 describe("the alarm", () => {
   test("resumes what is pending, and rings again when that is due", async () => {
     const resume = vi.fn(async () => {});
-    const { session, alarm } = await openSession({
+    const { ring, alarm } = await openSession({
       checkouts: { resume, resumeInMs: 24 * SECOND },
       records: { areResolved: false },
     });
-    await session.alarm();
+    await ring();
     expect([resume.mock.calls.length, alarm.at]).toEqual([1, START + 24 * SECOND]);
   });
 
   test("keeps the earlier alarm of a checkout that was sent while it was at work", async () => {
-    const { session, alarm, made } = await openSession({
+    const { ring, alarm, made } = await openSession({
       checkouts: {
         resume: async () => {
           await made[0]?.environment.secure();
         },
       },
     });
-    await session.alarm();
+    await ring();
     expect(alarm.at).toBe(START + 6 * SECOND);
   });
 
   test("settles nothing before the session that it continues has moved, and ends where that never comes", async () => {
     const resume = vi.fn(async () => {});
     const logIn = async () => ({ ok: true, value: {} }) as never;
-    const { session, names, alarm } = newSession({ checkouts: { resume }, logins: { logIn } });
+    const { session, ring, names, alarm } = await newSession({
+      checkouts: { resume },
+      logins: { logIn },
+    });
     const request = { kind: "login" } as LoginRequest;
-    await session.takeOver([["checkout:key", {}]], request);
-    await session.alarm();
+    await session.account.takeOver([["checkout:key", {}]], request);
+    await ring();
     expect([resume.mock.calls, alarm.at]).toEqual([[], START + 6 * SECOND]);
     vi.setSystemTime(START + 130 * SECOND);
-    await session.alarm();
+    await ring();
     expect([resume.mock.calls, alarm.at]).toEqual([[], START + 130 * SECOND + HOUR]);
     vi.setSystemTime(START + 30 * DAY);
-    await session.alarm();
+    await ring();
     expect([resume.mock.calls, names(), alarm.at]).toEqual([[], [], null]);
   });
 
   test("goes on with another session's records once that has moved", async () => {
     const resume = vi.fn(async () => {});
     const logIn = async () => ({ ok: true, value: {} }) as never;
-    const { session } = newSession({ checkouts: { resume }, logins: { logIn } });
+    const { session, ring } = await newSession({ checkouts: { resume }, logins: { logIn } });
     const request = { kind: "login" } as LoginRequest;
-    await session.takeOver([["checkout:key", {}]], request);
-    await session.confirmMove();
-    await session.alarm();
+    await session.account.takeOver([["checkout:key", {}]], request);
+    await session.account.confirmMove();
+    await ring();
     expect(resume).toHaveBeenCalledTimes(1);
   });
 
   test("has the copy erased of a login that a reset has ended, and rings until it is", async () => {
     let isLost = true;
     const destroy = () => (isLost ? Promise.reject(new Error("Network connection lost.")) : null);
-    const { session, kv, methods, alarm } = await openSession({}, { destroy });
+    const { session, ring, kv, methods, alarm } = await openSession({}, { destroy });
     kv.put("copies", { [createdId]: "made" });
-    await session.alarm();
+    await ring();
     expect([kv.get("copies"), alarm.at]).toEqual([{ [createdId]: "made" }, START + 6 * SECOND]);
     await session.destroy();
     expect(kv.get("draining")).toBe(true);
     isLost = false;
-    await session.alarm();
+    await ring();
     expect([kv.get("copies"), methods().at(-1)]).toEqual([undefined, "new destroy"]);
   });
 
   test("where nothing is pending prunes old records, and rings when the session expires", async () => {
     const prune = vi.fn();
-    const { session, alarm, names } = await openSession({ records: { prune } });
+    const { ring, alarm, names } = await openSession({ records: { prune } });
     await pass(30 * DAY - 1);
-    await session.alarm();
+    await ring();
     expect([alarm.at, names()]).toEqual([START + 30 * DAY, ["used"]]);
     expect(prune.mock.calls).toEqual([[START + 30 * DAY - 1]]);
   });
 
   test("erases a session that has expired", async () => {
-    const { session, alarm, names } = await openSession();
+    const { ring, alarm, names } = await openSession();
     await pass(30 * DAY);
-    await session.alarm();
+    await ring();
     expect([names(), alarm.at]).toEqual([[], null]);
   });
 
   test("of an ended session settles what is left, and erases it then", async () => {
-    const { session, alarm, kv, names, made } = await endedSession({
+    const { ring, alarm, kv, names, made } = await endedSession({
       checkouts: { resumeInMs: 90 * SECOND },
       records: { areResolved: false },
     });
     for (const name of ["checkout:key", "flash"]) kv.put(name, {});
-    await session.alarm();
+    await ring();
     expect([names(), alarm.at]).toEqual([["checkout:key", "draining"], START + 90 * SECOND]);
-    Object.assign(made[0]?.deps.checkouts ?? {}, { resumeInMs: null });
-    await session.alarm();
+    Object.assign(made[0]?.parts.checkouts ?? {}, { resumeInMs: null });
+    await ring();
     expect(names()).toEqual([]);
   });
 
   test("of an ended session without pending work erases the rest", async () => {
     const resume = vi.fn(async () => {});
-    const { session, kv, names, alarm } = await endedSession({ checkouts: { resume } });
+    const { ring, kv, names, alarm } = await endedSession({ checkouts: { resume } });
     kv.put("moved", { at: START, successor: null });
-    await session.alarm();
+    await ring();
     expect([names(), alarm.at]).toEqual([["moved"], START + 120 * SECOND]);
     await pass(120 * SECOND);
-    await session.alarm();
+    await ring();
     expect([names(), resume.mock.calls]).toEqual([[], []]);
   });
 });

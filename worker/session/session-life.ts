@@ -16,7 +16,7 @@ import { BackendError } from "../platform/backend-error.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { writeLog } from "../platform/log.ts";
 import { accountSessions } from "./account-sessions.ts";
-import { newSessionId, sessionCalls } from "./session-contract.ts";
+import { newSessionId, sessionCalls } from "./session-object.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = DAY_MS / 24;
@@ -280,7 +280,9 @@ export class SessionMove {
       this.#begun.add(newId);
       try {
         life.beginCopy(newId);
-        const result = await continued.once("takeOver", (it) => it.takeOver(entries, request));
+        const result = await continued.once("account.takeOver", (it) =>
+          it.account.takeOver(entries, request),
+        );
         if (result.ok && leave.isGiven()) await this.#leaveTo(newId, request, leave);
         return result;
       } finally {
@@ -304,7 +306,7 @@ export class SessionMove {
       const calls = sessionCalls(env, id);
       const resolving =
         state === "moved"
-          ? calls.repeatable("confirmMove", (it) => it.confirmMove())
+          ? calls.repeatable("account.confirmMove", (it) => it.account.confirmMove())
           : calls.repeatable("destroy", (it) => it.destroy({ isCopy: true }));
       await resolving.then(
         () => life.dropCopy(id),
@@ -350,7 +352,9 @@ export class SessionMove {
     const { env, life } = this.#deps;
     const movedTo = life.successorFor(request);
     if (!movedTo) return null;
-    const asking = sessionCalls(env, movedTo).once("checkout", (it) => it.checkout(request));
+    const asking = sessionCalls(env, movedTo).once("checkout.submit", (it) =>
+      it.checkout.submit(request),
+    );
     return asking.then((result) =>
       result.ok && result.value.state === "done" ? success({ ...result.value, movedTo }) : result,
     );

@@ -85,14 +85,14 @@ describe("a login", () => {
 
   test("continues under the new id with what the guest had, whose orders it hides", async () => {
     const { move, life, calls, forgotten } = newMove({
-      results: { takeOver: () => entered },
+      results: { "account.takeOver": () => entered },
       entries: records,
     });
     life.begin();
     expect(await move.loginAs(newId, login, SECOND)).toEqual(entered);
     expect(calls).toMatchObject([
-      { object: "new", method: "takeOver" },
-      { object: "new", method: "confirmMove" },
+      { object: "new", method: "account.takeOver" },
+      { object: "new", method: "account.confirmMove" },
     ]);
     expect(calls[0]?.input).toEqual([
       [
@@ -107,30 +107,36 @@ describe("a login", () => {
 
   test("that is refused leaves the session as it is, and erases the new one", async () => {
     const { move, life, calls, methods, forgotten } = newMove({
-      results: { takeOver: () => refused },
+      results: { "account.takeOver": () => refused },
     });
     life.begin();
     expect(await move.loginAs(newId, login, SECOND)).toEqual(refused);
-    expect(methods()).toEqual(["new takeOver", "new destroy"]);
+    expect(methods()).toEqual(["new account.takeOver", "new destroy"]);
     expect(calls[1]?.input).toEqual([{ isCopy: true }]);
     expect([life.isOpen, forgotten()]).toEqual([true, 0]);
   });
 
   test("whose response is lost leaves no copy of the records behind", async () => {
     const lost = () => Promise.reject(new Error("Network connection lost."));
-    const { move, life, calls, methods } = newMove({ results: { takeOver: lost } });
+    const { move, life, calls, methods } = newMove({ results: { "account.takeOver": lost } });
     life.begin();
     expect(await move.loginAs(newId, login, SECOND)).toMatchObject({ ok: false });
-    expect(methods()).toEqual(["new takeOver", "new destroy"]);
+    expect(methods()).toEqual(["new account.takeOver", "new destroy"]);
     expect([calls[1]?.input, life.isOpen]).toEqual([[{ isCopy: true }], true]);
   });
 
   test("whose session is reset before it has moved has its copy erased", async () => {
-    const first = newMove({ results: { takeOver: () => new Promise(() => {}) }, entries: records });
+    const first = newMove({
+      results: { "account.takeOver": () => new Promise(() => {}) },
+      entries: records,
+    });
     first.life.begin();
     void first.move.loginAs(newId, login, SECOND);
     await pass(0);
-    expect([first.methods(), first.alarm.at]).toEqual([["new takeOver"], START + 6 * SECOND]);
+    expect([first.methods(), first.alarm.at]).toEqual([
+      ["new account.takeOver"],
+      START + 6 * SECOND,
+    ]);
     const after = newMove({ storage: first.storage });
     expect(await after.move.resolveCopies()).toBe(true);
     expect(after.calls).toMatchObject([{ method: "destroy", input: [{ isCopy: true }] }]);
@@ -142,12 +148,12 @@ describe("a login", () => {
     const destroy = () => (isLost ? Promise.reject(new Error("Network connection lost.")) : null);
     const entering = Promise.withResolvers<unknown>();
     const { move, life, methods } = newMove({
-      results: { takeOver: () => entering.promise, destroy },
+      results: { "account.takeOver": () => entering.promise, destroy },
     });
     life.begin();
     const result = move.loginAs(newId, login, SECOND);
     await pass(0);
-    expect([await move.resolveCopies(), methods()]).toEqual([false, ["new takeOver"]]);
+    expect([await move.resolveCopies(), methods()]).toEqual([false, ["new account.takeOver"]]);
     entering.resolve(refused);
     expect([await result, life.copies]).toEqual([refused, { [newId]: "made" }]);
     isLost = false;
@@ -156,7 +162,9 @@ describe("a login", () => {
 
   test("whose move could not be confirmed is confirmed later", async () => {
     const lost = () => Promise.reject(new Error("Network connection lost."));
-    const first = newMove({ results: { takeOver: () => entered, confirmMove: lost } });
+    const first = newMove({
+      results: { "account.takeOver": () => entered, "account.confirmMove": lost },
+    });
     first.life.begin();
     expect(await first.move.loginAs(newId, login, SECOND)).toEqual(entered);
     await pass(0);
@@ -164,13 +172,13 @@ describe("a login", () => {
     const after = newMove({ storage: first.storage });
     expect([await after.move.resolveCopies(), after.methods()]).toEqual([
       true,
-      ["new confirmMove"],
+      ["new account.confirmMove"],
     ]);
   });
 
   test("over another login takes no record along", async () => {
     const { move, life, calls } = newMove({
-      results: { takeOver: () => entered },
+      results: { "account.takeOver": () => entered },
       entries: records,
       isLoggedIn: true,
     });
@@ -182,7 +190,7 @@ describe("a login", () => {
 
   test("over another login with a pending order leaves that behind to be resolved", async () => {
     const { move, life } = newMove({
-      results: { takeOver: () => entered },
+      results: { "account.takeOver": () => entered },
       isLoggedIn: true,
       mayBeErased: false,
     });
@@ -192,7 +200,10 @@ describe("a login", () => {
   });
 
   test("a guest's unsettled order goes along", async () => {
-    const { move, life } = newMove({ results: { takeOver: () => entered }, mayBeErased: false });
+    const { move, life } = newMove({
+      results: { "account.takeOver": () => entered },
+      mayBeErased: false,
+    });
     life.begin();
     await move.loginAs(newId, login, SECOND);
     expect(life.isDraining).toBe(false);
@@ -202,7 +213,7 @@ describe("a login", () => {
     "a change of %s keeps the customer's own records",
     async (kind) => {
       const { move, life, calls } = newMove({
-        results: { takeOver: () => entered },
+        results: { "account.takeOver": () => entered },
         entries: records,
         isLoggedIn: true,
         mayBeErased: false,
@@ -215,7 +226,9 @@ describe("a login", () => {
 
   test("that takes too long is given up, and erased when it succeeds late", async () => {
     const late = Promise.withResolvers<unknown>();
-    const { move, life, queue, methods } = newMove({ results: { takeOver: () => late.promise } });
+    const { move, life, queue, methods } = newMove({
+      results: { "account.takeOver": () => late.promise },
+    });
     life.begin();
     const resolved = vi.fn();
     const result = move.loginAs(newId, login, SECOND).finally(resolved);
@@ -228,12 +241,12 @@ describe("a login", () => {
     });
     late.resolve(entered);
     await queue.run(async () => {});
-    expect(methods()).toEqual(["new takeOver", "new destroy"]);
+    expect(methods()).toEqual(["new account.takeOver", "new destroy"]);
     expect(life.isOpen).toBe(true);
   });
 
   test("that has moved the session has a result however long the rest takes", async () => {
-    const { move, life, alarm } = newMove({ results: { takeOver: () => entered } });
+    const { move, life, alarm } = newMove({ results: { "account.takeOver": () => entered } });
     life.begin();
     const erasing = Promise.withResolvers<void>();
     const moveAway = vi.spyOn(life, "moveAway").mockImplementation((newId) => {
@@ -248,7 +261,9 @@ describe("a login", () => {
   });
 
   test("waits for its turn, and does not begin in a session that has ended meanwhile", async () => {
-    const { move, life, queue, methods } = newMove({ results: { takeOver: () => entered } });
+    const { move, life, queue, methods } = newMove({
+      results: { "account.takeOver": () => entered },
+    });
     life.begin();
     const before = Promise.withResolvers<void>();
     const busy = queue.run(() => before.promise);
@@ -270,7 +285,7 @@ describe("the login after a checkout that made an account", () => {
     input: { account },
   } as unknown as CheckoutRequest;
   const done = { state: "done", orderId: 1 } as unknown as CheckoutState;
-  const results = { takeOver: () => entered };
+  const results = { "account.takeOver": () => entered };
 
   test("moves the session, keeps that order open to its buyer, and joins the account", async () => {
     const { move, life, calls, methods } = newMove({
@@ -295,7 +310,11 @@ describe("the login after a checkout that made an account", () => {
       ],
       { kind: "login", ...account, remember: false, locale: "id_ID" },
     ]);
-    expect(methods()).toEqual(["new takeOver", "new confirmMove", "account 7 join"]);
+    expect(methods()).toEqual([
+      "new account.takeOver",
+      "new account.confirmMove",
+      "account 7 join",
+    ]);
     expect(calls[0]?.isNew).toBe(true);
     const movedTo = "movedTo" in state ? state.movedTo : null;
     expect(calls[2]?.input).toEqual([movedTo, null]);
@@ -310,15 +329,19 @@ describe("the login after a checkout that made an account", () => {
       move.logInAfterCheckout(request, done, SECOND),
     ]);
     expect(states[0]).toEqual(states[1]);
-    expect(methods()).toEqual(["new takeOver", "new confirmMove", "account 7 join"]);
+    expect(methods()).toEqual([
+      "new account.takeOver",
+      "new account.confirmMove",
+      "account 7 join",
+    ]);
   });
 
   test("is tried again by the next caller", async () => {
-    const { move, life, methods } = newMove({ results: { takeOver: () => refused } });
+    const { move, life, methods } = newMove({ results: { "account.takeOver": () => refused } });
     life.begin();
     for (let time = 0; time < 2; time += 1)
       expect(await move.logInAfterCheckout(request, done, SECOND)).toEqual(done);
-    expect(methods().filter((name) => name === "new takeOver")).toHaveLength(2);
+    expect(methods().filter((name) => name === "new account.takeOver")).toHaveLength(2);
   });
 
   test("is left out without an account, an order or time", async () => {
@@ -333,17 +356,19 @@ describe("the login after a checkout that made an account", () => {
   });
 
   test("that takes too long leaves the order without it", async () => {
-    const { move, life, methods } = newMove({ results: { takeOver: () => new Promise(() => {}) } });
+    const { move, life, methods } = newMove({
+      results: { "account.takeOver": () => new Promise(() => {}) },
+    });
     life.begin();
     const state = move.logInAfterCheckout(request, done, SECOND);
     await pass(SECOND);
     expect(await state).toBe(done);
-    expect(methods()).toEqual(["new takeOver"]);
+    expect(methods()).toEqual(["new account.takeOver"]);
   });
 
   test("a repeat of the form gets its order from the new session, with its id", async () => {
     const respond = vi.fn().mockReturnValueOnce({ ok: true, value: done });
-    const { move, life } = newMove({ results: { checkout: respond } });
+    const { move, life } = newMove({ results: { "checkout.submit": respond } });
     expect(move.resultAfterMove(request)).toBeNull();
     await life.moveAway(newId, { id: newId, key: "key", hash: "hash" });
     expect(await move.resultAfterMove(request)).toEqual({

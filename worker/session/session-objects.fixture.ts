@@ -1,17 +1,18 @@
+import { type Caller, portCalls, type SessionReport } from "../commerce/session-ports.ts";
 import type { Bindings } from "../platform/app-env.ts";
-import type { SessionAdapterOptions } from "../woocommerce/ports/session-adapter.ts";
-import { BackendClient } from "./backend-client.fixture.ts";
-import type { SessionEntry } from "./session.ts";
-import type { RequestSessionOptions } from "./session-contract.ts";
+import { RequestSession, type RequestSessionOptions } from "./request-session.ts";
+import type { SessionEntry } from "./session-api.ts";
 
 /** A call of a session's object, or of an account's. */
 interface ObjectCall {
   /** "new" for a session that was just created, else its id; an account's name. */
   object: string;
+  /** With the member that it is of, as "cart.add". */
   method: string;
   input: unknown[];
   /** Whether the caller has made the session itself. */
   isNew: boolean;
+  caller?: Caller;
 }
 
 const createdObject = "a".repeat(64);
@@ -25,28 +26,40 @@ const names = new Map([
   [existingObject, existingId],
 ]);
 
+/** The members of a session. */
+const members = [...Object.keys(portCalls), "checkout", "account", "flash"];
+
 type Results = Record<string, (...input: unknown[]) => unknown>;
 
 /** The bindings of sessions and accounts whose objects return these results, and what was called. */
 export function sessionObjects(results: Results) {
   const calls: ObjectCall[] = [];
-  const methodsOf = (object: string, isNew: boolean, own: object = {}) =>
+  const methodsOf = (call: Omit<ObjectCall, "method" | "input">, own: object = {}, member = "") =>
     new Proxy(own, {
       get: (_, name) => {
         if (name === "then") return undefined;
         if (name in own) return Reflect.get(own, name);
+        const method = member + String(name);
         return async (...input: unknown[]) => {
-          const method = String(name);
-          calls.push({ object, method, input, isNew });
+          calls.push({ ...call, method, input });
           return results[method]?.(...input);
         };
       },
     });
   const objectOf = (object: string) =>
-    methodsOf(object, false, {
-      authenticate: ({ isNew, isContinued }: SessionEntry) =>
-        methodsOf(object, Boolean(isNew || isContinued), { [Symbol.dispose]: () => {} }),
-    });
+    methodsOf(
+      { object, isNew: false },
+      {
+        authenticate({ isNew, isContinued, caller }: SessionEntry) {
+          const call = {
+            ...{ object, isNew: Boolean(isNew || isContinued) },
+            ...(caller && { caller }),
+          };
+          const own = members.map((name) => [name, methodsOf(call, {}, `${name}.`)]);
+          return methodsOf(call, { ...Object.fromEntries(own), [Symbol.dispose]: () => {} });
+        },
+      },
+    );
   const SESSIONS = {
     newUniqueId: () => createdObject,
     idFromName: (name: string) => name,
@@ -64,22 +77,23 @@ export function sessionObjects(results: Results) {
   };
 }
 
-type ScriptedOptions = Partial<RequestSessionOptions> &
-  Pick<Partial<SessionAdapterOptions>, "giftCards" | "ratesApart">;
-
-/** The client of a request with this session, with objects that return these results. */
-export function scriptedClient(
+/** The session of a request, with objects that return these results. */
+export function scriptedRequest(
   sessionId: string | null,
   results: Results = {},
-  { giftCards = true, ratesApart = false, ...options }: ScriptedOptions = {},
+  options: Partial<RequestSessionOptions> = {},
 ) {
   const objects = sessionObjects(results);
-  const client = new BackendClient(
-    { bindings: objects.bindings, sessionId, locale: "id_ID", ...options },
-    { giftCards, ratesApart },
-  );
-  return { ...objects, client };
+  const { bindings } = objects;
+  const session = new RequestSession({ bindings, sessionId, locale: "id_ID", ...options });
+  return { ...objects, session };
 }
+
+/** The answer of a port's method. */
+export const answered = (value: unknown, report: Partial<SessionReport> = {}) => ({
+  ...{ ok: true, value },
+  report: { notices: [], destination: null, ...report },
+});
 
 /** An object that was reset during a call. */
 export const reset = () => {
@@ -90,6 +104,7 @@ export const reset = () => {
 export const failedWith = (reason: string) => ({
   ok: false,
   cause: { reason, operation: "operation", status: null },
+  report: null,
 });
 
 /** Ids of sessions that a request creates. */

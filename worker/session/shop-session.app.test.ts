@@ -10,7 +10,7 @@ import {
   visitor,
 } from "../../tests/support/session-visitor.ts";
 import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
-import { newSessionId } from "./session-contract.ts";
+import { newSessionId } from "./session-object.ts";
 
 beforeAll(async () => {
   await shipFor(250);

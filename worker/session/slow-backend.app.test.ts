@@ -1,9 +1,8 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { backendProxy, timeouts } from "../../tests/support/backend-proxy.ts";
-import { shopperWith, visitor } from "../../tests/support/session-visitor.ts";
+import { add, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
 import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 import { BackendError } from "../platform/backend-error.ts";
-import { addToCart, getCart } from "../woocommerce/documents/cart-queries.ts";
 
 beforeAll(async () => {
   await shipFor(250);
@@ -14,8 +13,6 @@ afterEach(() => {
   backendProxy.open();
   timeouts.reset();
 });
-
-const oneMore = { input: { productId: 100, quantity: 1 } };
 
 /** Keeps the first of these operations waiting for so long. */
 function slow(operation: string, milliseconds: number): void {
@@ -41,11 +38,11 @@ test("the same query is sent once, while it runs and for a second", async () => 
   const id = await shopperWith([100, 1]);
   vi.useFakeTimers({ toFake: ["Date"] });
   backendProxy.log = [];
-  const read = async () => (await visitor(id).query(getCart, {}))?.cart?.contents?.itemCount;
+  const read = async () => (await visitor(id).cart.read())?.cart?.cart.itemCount;
   expect(await Promise.all(Array.from({ length: 60 }, read))).toEqual(Array(60).fill(1));
   expect(await read()).toBe(1);
   expect(backendProxy.log).toEqual(["getCart"]);
-  await visitor(id).mutate(addToCart, oneMore);
+  await add(visitor(id), 100);
   expect(await read()).toBe(2);
   vi.setSystemTime(Date.now() + 1_001);
   await read();
@@ -58,11 +55,11 @@ test("a change reported as failed is not made later", async () => {
   Object.assign(timeouts, { shopper: 300 });
   slow("addToCart", 1_500);
   // The first was sent, and the backend may do it; the second waits behind it and is given up.
-  const [first, second] = [visitor(id), visitor(id)].map((it) => it.mutate(addToCart, oneMore));
+  const [first, second] = [visitor(id), visitor(id)].map((it) => add(it, 100));
   await expect(first).rejects.toThrow(BackendError);
   await expect(second).rejects.toThrow(BackendError);
   // A second press adds once more, after the first one.
   Object.assign(timeouts, { shopper: 20_000 });
-  expect((await visitor(id).mutate(addToCart, oneMore)).ok).toBe(true);
+  expect((await add(visitor(id), 100)).ok).toBe(true);
   expect((await visitor(id).readCart()).itemCount).toBe(3);
 });

@@ -7,7 +7,6 @@ import {
   visitor,
 } from "../../tests/support/session-visitor.ts";
 import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
-import { updateCartQuantity } from "../woocommerce/documents/cart-queries.ts";
 
 beforeAll(async () => {
   await shipFor(250);
@@ -39,10 +38,7 @@ describe("a session that vanished behind a valid token", () => {
     const id = await shopperWith([100, 2], [102, 1]);
     const [line] = (await visitor(id).readCart()).lines;
     await forgetSessions();
-    const result = await visitor(id).mutate(updateCartQuantity, {
-      key: line?.key ?? "",
-      quantity: 7,
-    });
+    const result = await visitor(id).cart.setQuantity(line?.key ?? "", 7);
     expect(result.ok).toBe(true);
     expect(await itemsOf(id)).toEqual([
       [100, 7],

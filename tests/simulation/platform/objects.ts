@@ -5,8 +5,8 @@ import { lostConnection, send, type World } from "./world.ts";
 
 type Method = (...values: unknown[]) => unknown;
 type Live = Record<string, Method | undefined>;
-/** A method, and what it is called with. */
-type Step = [method: string, values: unknown[]];
+/** A method, with the members that lead to it ("cart.add"), and what it is called with. */
+type Step = [path: string, values: unknown[]];
 
 interface State {
   id: { toString(): string };
@@ -74,8 +74,8 @@ class ObjectSlot {
   /** One message, whatever it calls of what its first call returns. */
   call(...steps: Step[]): Promise<unknown> {
     const from = currentHost();
-    const given = steps.map(([method, values]): Step => {
-      return [method, values.map((value) => this.#sent(value, from))];
+    const given = steps.map(([path, values]): Step => {
+      return [path, values.map((value) => this.#sent(value, from))];
     });
     return send(this.#world, {
       way: "object",
@@ -96,8 +96,10 @@ class ObjectSlot {
     this.#live ??= this.#make(this.#state);
     let match: unknown = this.#live;
     try {
-      for (const [method, values] of steps) {
-        const live = match as Live;
+      for (const [path, values] of steps) {
+        const names = path.split(".");
+        const method = names.pop() ?? "";
+        const live = names.reduce((owner, name) => Object(owner)[name], match) as Live;
         match = await live[method]?.call(live, ...values);
       }
       return match;
@@ -214,27 +216,32 @@ class ObjectSlot {
 }
 
 /** What a call is about, for a reader of the trace. */
-function labelOf(steps: readonly Step[]): string {
-  const [method, values] = steps.at(-1) ?? ["", []];
-  const { name: operation } = Object(values[0]) as { name?: unknown };
-  return steps.length > 1 && typeof operation === "string" ? `${method} ${operation}` : method;
-}
+const labelOf = (steps: readonly Step[]): string => steps.at(-1)?.[0] ?? "";
 
-/** The methods of a stub, or of what was returned by the calls before. */
-const methodsOf = (slot: ObjectSlot, ...before: Step[]): object =>
+/** A member of a stub, or of what was returned by the calls before: it is called, or has members. */
+const memberOf = (slot: ObjectSlot, before: readonly Step[], path: string): object =>
   new Proxy(
-    {},
-    {
-      get: (_, method) => {
-        if (method === Symbol.dispose) return () => {};
-        if (typeof method !== "string" || method === "then") return undefined;
-        return (...values: unknown[]) =>
-          method === "authenticate"
-            ? methodsOf(slot, ...before, [method, values])
-            : slot.call(...before, [method, values]);
-      },
-    },
+    (...values: unknown[]) =>
+      path === "authenticate"
+        ? membersOf(slot, [...before, [path, values]])
+        : slot.call(...before, [path, values]),
+    membersAt(slot, before, `${path}.`),
   );
+
+const membersOf = (slot: ObjectSlot, before: readonly Step[] = []): object =>
+  new Proxy({}, membersAt(slot, before, ""));
+
+const membersAt = (
+  slot: ObjectSlot,
+  before: readonly Step[],
+  prefix: string,
+): ProxyHandler<object> => ({
+  get: (_, name) => {
+    if (name === Symbol.dispose) return () => {};
+    if (typeof name !== "string" || name === "then") return undefined;
+    return memberOf(slot, before, prefix + name);
+  },
+});
 
 const plain = <Value>(value: Value): Value => copy(value);
 
@@ -279,7 +286,7 @@ export class ObjectNamespace {
     const slot =
       this.#slots.get(id) ?? new ObjectSlot(`${this.#name} ${id}`, this.#world, this.#make);
     this.#slots.set(id, slot);
-    return methodsOf(slot);
+    return membersOf(slot);
   }
 
   /** Every object that there ever was, by id. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cartCountCookie } from "../../session/count-cookie.ts";
-import { ResponseCookies } from "../../session/request-session.ts";
+import { ResponseCookies } from "../../session/response-cookies.ts";
 import { isLastingSession, sessionCookie, sessionIdOf } from "./session-cookie.ts";
 
 const id = `${"0f".repeat(32)}${"k".repeat(22)}`;

@@ -13,6 +13,7 @@ import { readPage, readPages } from "./editor-pages.ts";
 import { readListPage } from "./list-page.ts";
 import { readLoginProviders } from "./login-providers.ts";
 import {
+  paidFile,
   readCards,
   readClassifications,
   readFiles,
@@ -46,6 +47,7 @@ export const createCatalogue = (source: Source): Catalogue => ({
   classifications: (ids) => readClassifications(source, ids),
   offered: (ids) => readOffered(source, ids),
   files: (ids) => readFiles(source, ids),
+  paidFile: (file) => paidFile(source, file),
   countries: () => readCountries(source),
   states: (country) => readStates(source, country),
   loginProviders: () => readLoginProviders(source),

@@ -1,5 +1,6 @@
 import type { Product, ProductCard, Stock } from "../../../shared/product.ts";
 import type {
+  Catalogue,
   Classification,
   OfferedProduct,
   ProductFiles,
@@ -17,6 +18,7 @@ import {
   getWishedProducts,
 } from "../documents/product-list-queries.ts";
 import { getProduct, getStockStatus } from "../documents/product-queries.ts";
+import { downloadFileOf } from "../mapping/download-name.ts";
 import { type MappingContext, mappingContext } from "../mapping/mapping-context.ts";
 import { isShown, nodesOf, toCard, toShownCards } from "../mapping/to-card.ts";
 import {
@@ -196,6 +198,18 @@ const toFiles = ({ downloads, downloadLimit, downloadExpiry }: BackendFiles): Pr
     file ? [{ id: file.downloadId, name: file.name ?? "" }] : [],
   ),
 });
+
+/** The address of a file that a customer has bought, and our name for it. */
+export function paidFile(
+  { config }: Pick<Source, "config">,
+  { productId, orderKey, email, fileId }: Parameters<Catalogue["paidFile"]>[0],
+): ReturnType<Catalogue["paidFile"]> {
+  // As WooCommerce builds them; it decides at each download whether the file is available.
+  const query = `download_file=${productId}&order=${orderKey}&email=${encodeURIComponent(email)}`;
+  const home = new URL(".", config.backend.graphqlUrl).href;
+  const url = `${home}?${query}&key=${fileId}`;
+  return { id: downloadFileOf(url), url };
+}
 
 /** Files of products and all of their variations, which the backend returns a hundred at a time. */
 export async function readFiles(

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { readItem } from "../../../shared/wishlist.ts";
+import { withoutDelivery } from "../../commerce/without-delivery.ts";
 import type { BackendCart, BackendLine } from "../documents/cart-fields.ts";
-import { stockOf, toCart, withoutDelivery } from "./to-cart.ts";
+import { deliveryShareOf, stockOf, toCart } from "./to-cart.ts";
 
 const context = { currency: "IDR", imageBaseUrl: "https://woo.example/wp-content/uploads/" };
 
@@ -284,7 +285,7 @@ test.each([
   const priced = { ...cart, ...sold, shippingTotal: "250", giftCards, total: `${due}` };
   const unrated = { ...priced, total: null };
   for (const shown of [
-    withoutDelivery(toCart(priced, context), priced, context),
+    withoutDelivery(toCart(priced, context), deliveryShareOf(priced, context)),
     toCart(unrated, context),
   ]) {
     expect(shown.giftCards.map(({ amount }) => amount)).toEqual(row.amounts);

@@ -9,6 +9,7 @@ import type {
 import { type MinorUnits, parseRawPrice, parseRawSum } from "../../../shared/money.ts";
 import { sourceBelow } from "../../../shared/ui/images.ts";
 import { wishlistId } from "../../../shared/wishlist.ts";
+import { type DeliveryShare, payByCards } from "../../commerce/without-delivery.ts";
 import { type BackendCart, type BackendLine, isUnrated } from "../documents/cart-fields.ts";
 import { cartHash } from "./cart-hash.ts";
 import { type MappingContext, readShownPrice } from "./mapping-context.ts";
@@ -53,43 +54,14 @@ export function toCart(cart: BackendCart | null | undefined, context: MappingCon
   };
 }
 
-/**
- * A cart whose delivery has no price yet, because it has no destination: what the backend
- * takes for it is the zone's rate for anywhere.
- */
-export function withoutDelivery(
-  cart: Cart,
+/** What delivery adds to a cart. */
+export function deliveryShareOf(
   { shippingTotal, shippingTax, displayPricesIncludeTax }: BackendCart,
   { currency }: MappingContext,
-): Cart {
+): DeliveryShare {
   const deliveryTax = parseRawPrice(shippingTax, currency) ?? 0;
-  const [added, included] = displayPricesIncludeTax ? [0, deliveryTax] : [deliveryTax, 0];
-  const paid = sumOf(cart.giftCards.map(({ amount }) => amount));
-  const due = cart.total + paid - parseRawSum([shippingTotal, shippingTax], currency);
-  return {
-    ...cart,
-    ...payByCards(cart.giftCards, due),
-    shipping: 0,
-    tax: cart.tax - added,
-    includedTax: cart.includedTax - included,
-    rates: [],
-    chosenRate: null,
-    needsDistrict: true,
-  };
-}
-
-/** What gift cards pay of an amount: the backend's own uses pay delivery too, which is not shown. */
-function payByCards(
-  cards: readonly CartGiftCard[],
-  due: MinorUnits,
-): Pick<Cart, "giftCards" | "total"> {
-  let total = Math.max(0, due);
-  const giftCards = cards.map((card) => {
-    const amount = Math.min(card.balance, total);
-    total -= amount;
-    return { ...card, amount };
-  });
-  return { giftCards, total };
+  const [tax, includedTax] = displayPricesIncludeTax ? [0, deliveryTax] : [deliveryTax, 0];
+  return { cost: parseRawSum([shippingTotal, shippingTax], currency), tax, includedTax };
 }
 
 /** What the backend's sums come to without delivery and gift cards: its own total asks couriers. */

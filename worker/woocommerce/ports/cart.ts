@@ -1,23 +1,25 @@
-import { failure, success } from "../../../shared/actions.ts";
+import { failure, type Result, success } from "../../../shared/actions.ts";
 import type {
   CartAddress,
   CartPort,
   CodeRefusal,
+  NewItem,
   OfferedMethod,
   ReadCart,
   Shopper,
 } from "../../commerce/cart.ts";
 import type { Refusal } from "../../commerce/session.ts";
+import type { Answer, Answering } from "../../commerce/session-ports.ts";
 import { type BackendCart, isUnrated } from "../documents/cart-fields.ts";
 import * as documents from "../documents/cart-queries.ts";
 import type { CountryCode } from "../documents/customer-queries.ts";
 import { readCheckoutAddress } from "../documents/transfer-queries.ts";
 import { toAttributes, toItemInput } from "../mapping/cart-item-input.ts";
 import type { MappingContext } from "../mapping/mapping-context.ts";
-import { toCart, withoutDelivery } from "../mapping/to-cart.ts";
+import { deliveryShareOf, toCart } from "../mapping/to-cart.ts";
 import { noticeOf } from "../messages.ts";
 import type { ResultOf } from "../operation.ts";
-import { type BackendSession, mapResult } from "./backend-session.ts";
+import { SessionPort } from "./session-port.ts";
 
 /** A cart of a result for the shop. */
 function toReadCart(
@@ -25,15 +27,14 @@ function toReadCart(
   context: MappingContext,
 ): ReadCart | null {
   if (!cart) return null;
-  const shown = toCart(cart, context);
   const shipments = cart.availableShippingMethods;
   return {
-    cart: shown,
+    cart: toCart(cart, context),
     rateIds:
       shipments?.flatMap((shipment) => shipment?.rates ?? []).flatMap((rate) => rate?.id ?? []) ??
       null,
     isRated: !isUnrated(cart),
-    withoutDelivery: () => withoutDelivery(shown, cart, context),
+    delivery: deliveryShareOf(cart, context),
   };
 }
 
@@ -76,88 +77,120 @@ const toCodeRefusal = (refusal: Refusal): CodeRefusal => ({
   isUnknown: /does not exist/.test(refusal.message),
 });
 
-/** The cart of the session in WooCommerce. */
-export function createCartPort(backend: BackendSession, context: MappingContext): CartPort {
-  const read = (cart: BackendCart | null | undefined) => toReadCart(cart, context);
-  return {
-    async read() {
-      const data = await backend.query(documents.getCart, {});
-      return data && { ...toShopper(data), cart: read(data.cart), methods: toMethods(data) };
-    },
-    async readUnrated() {
-      const data = await backend.query(documents.getUnratedCart, {});
-      return data && { ...toShopper(data), cart: read(data.cart) };
-    },
-    async readMethods() {
-      const data = await backend.query(documents.getGateways, {});
-      return data && toMethods(data);
-    },
-    add: async (item) =>
-      mapResult(
-        await backend.mutate(documents.addToCart, { input: toItemInput(item) }),
-        ({ addToCart }) => read(addToCart?.cart),
+/** The cart of a session in WooCommerce. */
+export class WooCart extends SessionPort implements Answering<CartPort> {
+  read() {
+    return this.query(documents.getCart, {}, (data) => ({
+      ...toShopper(data),
+      cart: this.#toCart(data),
+      methods: toMethods(data),
+    }));
+  }
+
+  readUnrated() {
+    return this.query(documents.getUnratedCart, {}, (data) => ({
+      ...toShopper(data),
+      cart: this.#toCart(data),
+    }));
+  }
+
+  readMethods() {
+    return this.query(documents.getGateways, {}, toMethods);
+  }
+
+  add(item: NewItem) {
+    const input = toItemInput(item);
+    return this.change(documents.addToCart, { input }, (data) => this.#toCart(data.addToCart));
+  }
+
+  addAll(items: readonly NewItem[]) {
+    const inputs = items.map(toItemInput);
+    return this.change(documents.addItems, { items: inputs }, ({ addCartItems: added }) => ({
+      cart: this.#toCart(added),
+      refused: (added?.cartErrors ?? []).flatMap((error) => (error ? toRefusedItem(error) : [])),
+    }));
+  }
+
+  setQuantity(key: string, quantity: number) {
+    return this.change(documents.updateCartQuantity, { key, quantity }, (data) =>
+      this.#toCart(data.updateItemQuantities),
+    );
+  }
+
+  empty() {
+    return this.change(documents.emptyBackendCart, {}, (data) => this.#toCart(data.emptyCart));
+  }
+
+  async applyCoupon(code: string) {
+    return toCodeAnswer(
+      await this.change(documents.applyCoupon, { code }, (data) => this.#toCart(data.applyCoupon)),
+    );
+  }
+
+  removeCoupon(code: string) {
+    return this.change(documents.removeCoupons, { codes: [code] }, (data) =>
+      this.#toCart(data.removeCoupons),
+    );
+  }
+
+  async applyGiftCard(code: string) {
+    return toCodeAnswer(
+      await this.change(documents.applyGiftCard, { code }, (data) =>
+        this.#toCart(data.applyGiftCard),
       ),
-    addAll: async (items) =>
-      mapResult(
-        await backend.mutate(documents.addItems, { items: items.map(toItemInput) }),
-        ({ addCartItems }) => ({
-          cart: read(addCartItems?.cart),
-          refused: (addCartItems?.cartErrors ?? []).flatMap((error) =>
-            error ? [toRefusedItem(error)] : [],
-          ),
-        }),
-      ),
-    setQuantity: async (key, quantity) =>
-      mapResult(
-        await backend.mutate(documents.updateCartQuantity, { key, quantity }),
-        ({ updateItemQuantities }) => read(updateItemQuantities?.cart),
-      ),
-    empty: async () =>
-      mapResult(await backend.mutate(documents.emptyBackendCart, {}), ({ emptyCart }) =>
-        read(emptyCart?.cart),
-      ),
-    async applyCoupon(code) {
-      const result = await backend.mutate(documents.applyCoupon, { code });
-      if (!result.ok) return failure(toCodeRefusal(result.error));
-      return mapResult(result, ({ applyCoupon }) => read(applyCoupon?.cart));
-    },
-    removeCoupon: async (code) =>
-      mapResult(
-        await backend.mutate(documents.removeCoupons, { codes: [code] }),
-        ({ removeCoupons }) => read(removeCoupons?.cart),
-      ),
-    async applyGiftCard(code) {
-      const result = await backend.mutate(documents.applyGiftCard, { code });
-      if (!result.ok) return failure(toCodeRefusal(result.error));
-      return mapResult(result, ({ applyGiftCard }) => read(applyGiftCard?.cart));
-    },
-    removeGiftCard: async (code) =>
-      mapResult(await backend.mutate(documents.removeGiftCard, { code }), ({ removeGiftCard }) =>
-        read(removeGiftCard?.cart),
-      ),
-    chooseRate: async (rate) =>
-      mapResult(
-        await backend.mutate(documents.changeShippingMethod, { shippingMethods: [rate] }),
-        ({ updateShippingMethod }) => read(updateShippingMethod?.cart),
-      ),
-    chooseMethod: (method) => backend.mutate(documents.choosePayment, { method }),
-    setAddresses: ({ shipping, billing }) =>
-      backend.mutate(documents.changeShippingCounty, {
-        shipping: toAddressInput(shipping),
-        ...(billing && { billing: toAddressInput(billing) }),
-      }),
-    async checkoutAddress(minutes) {
-      const end = Math.floor(Date.now() / 1_000) + minutes * 60;
-      const limited = await backend.mutate(documents.keepInSession, {
-        data: [
-          { key: "client_session_id", value: crypto.randomUUID() },
-          { key: "client_session_id_expiration", value: String(end) },
-        ],
-      });
-      if (!limited.ok) return limited;
-      const data = await backend.query(readCheckoutAddress, {});
-      return success(data?.customer?.checkoutUrl ?? null);
-    },
-    store: (data) => backend.mutate(documents.keepInSession, { data: [...data] }),
-  };
+    );
+  }
+
+  removeGiftCard(code: string) {
+    return this.change(documents.removeGiftCard, { code }, (data) =>
+      this.#toCart(data.removeGiftCard),
+    );
+  }
+
+  chooseRate(rate: string) {
+    return this.change(documents.changeShippingMethod, { shippingMethods: [rate] }, (data) =>
+      this.#toCart(data.updateShippingMethod),
+    );
+  }
+
+  chooseMethod(method: string) {
+    return this.change(documents.choosePayment, { method }, nothing);
+  }
+
+  setAddresses({ shipping, billing }: Parameters<CartPort["setAddresses"]>[0]) {
+    const addresses = {
+      shipping: toAddressInput(shipping),
+      ...(billing && { billing: toAddressInput(billing) }),
+    };
+    return this.change(documents.changeShippingCounty, addresses, nothing);
+  }
+
+  async checkoutAddress(minutes: number) {
+    const end = Math.floor(Date.now() / 1_000) + minutes * 60;
+    const limited = await this.store([
+      { key: "client_session_id", value: crypto.randomUUID() },
+      { key: "client_session_id_expiration", value: String(end) },
+    ]);
+    if (!limited.ok || !limited.value.ok) return limited;
+    return this.query(readCheckoutAddress, {}, ({ customer }) =>
+      success(customer?.checkoutUrl ?? null),
+    );
+  }
+
+  store(data: Parameters<CartPort["store"]>[0]) {
+    return this.change(documents.keepInSession, { data: [...data] }, nothing);
+  }
+
+  #toCart(data: { cart?: BackendCart | null } | null | undefined): ReadCart | null {
+    return toReadCart(data?.cart, this.context);
+  }
 }
+
+const nothing = () => null;
+
+const toCodeAnswer = <Value>(
+  answer: Answer<Result<Value, Refusal>>,
+): Answer<Result<Value, CodeRefusal>> =>
+  answer.ok && !answer.value.ok
+    ? { ...answer, value: failure(toCodeRefusal(answer.value.error)) }
+    : (answer as Answer<Result<Value, CodeRefusal>>);

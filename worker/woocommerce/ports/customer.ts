@@ -4,6 +4,7 @@ import type {
   CustomerPort,
   CustomerViewer,
 } from "../../commerce/customer.ts";
+import type { Answering } from "../../commerce/session-ports.ts";
 import {
   getAccount,
   getDistrict,
@@ -23,7 +24,7 @@ import {
   mailLoginCode,
   updateCustomer,
 } from "../documents/customer-queries.ts";
-import { type BackendSession, mapResult } from "./backend-session.ts";
+import { SessionPort } from "./session-port.ts";
 
 /** Meta keys under which an account's lists are stored, as JSON. */
 const SAVED_ADDRESSES = "saved_addresses";
@@ -60,80 +61,101 @@ function toInput({ billing, shipping, ...details }: CustomerChange) {
   };
 }
 
-/** The account of the session's customer in WordPress. */
-export function createCustomerPort(backend: BackendSession): CustomerPort {
-  const storeMeta = (key: string, value: string) =>
-    backend.change(updateCustomer, { input: { metaData: [{ key, value }] } });
-  return {
-    async readAccount() {
-      const account = await backend.queryCustomer(getAccount, {});
-      if (!account) return null;
-      const { viewer, customer } = account;
-      const { lastName, email } = viewer;
-      return {
-        viewer: { ...toViewer(viewer), lastName, email },
-        displayName: customer?.displayName ?? null,
-        billing: customer?.billing ?? null,
-        shipping: customer?.shipping ?? null,
-        savedAddresses: metaValue(customer?.metaData, SAVED_ADDRESSES),
-        newEmail: metaValue(customer?.metaData, NEW_EMAIL),
-      };
-    },
-    async readSavedAddresses() {
-      const data = await backend.queryCustomer(getSavedAddresses, {});
-      if (!data) return null;
-      const stored = metaValue(data.customer?.metaData, SAVED_ADDRESSES);
-      return { customerId: data.viewer.databaseId, stored };
-    },
-    storeSavedAddresses: (stored) => storeMeta(SAVED_ADDRESSES, stored),
-    async readWishlist() {
-      const data = await backend.queryCustomer(getWishlist, {});
-      if (!data) return null;
-      return {
-        viewer: toViewer(data.viewer),
-        stored: metaValue(data.customer?.metaData, WISHLIST),
-      };
-    },
-    storeWishlist: (stored) => storeMeta(WISHLIST, stored),
-    async readDistrict() {
-      const data = await backend.queryCustomer(getDistrict, {});
-      return data && { code: metaValue(data.customer?.metaData, DISTRICT) };
-    },
-    storeDistrict: (code) => backend.change(keepDistrict, { code }),
-    update: (change) => backend.change(updateCustomer, { input: toInput(change) }),
-    isLoggedIn: async () => (await backend.queryCustomer(getViewer, {})) !== null,
-    mailCode: async () =>
-      mapResult(
-        await backend.change(mailAccountCode, {}),
-        ({ mailAccountCode: mailed }) => mailed?.sent ?? false,
-      ),
-    claimOrders: async (code) =>
-      mapResult(
-        await backend.change(claimGuestOrders, { code }),
-        ({ claimGuestOrders: claimed }) =>
-          claimed && claimed.count !== null
-            ? { count: claimed.count, isFirstProof: claimed.isFirstProof }
-            : null,
-      ),
-    confirmNewEmail: async (code) =>
-      mapResult(
-        await backend.change(confirmNewEmail, { code }),
-        ({ confirmNewEmail: confirmed }) => confirmed?.email ?? null,
-      ),
-    requestLoginCode: async (email) =>
-      mapResult(
-        await backend.mutate(mailLoginCode, { email }),
-        ({ mailLoginCode: mailed }) => mailed?.sent ?? false,
-      ),
-    requestPasswordReset: async (username) =>
-      mapResult(
-        await backend.mutate(resetPasswordEmail, { username }),
-        ({ sendPasswordResetEmail }) => sendPasswordResetEmail?.success ?? false,
-      ),
-    resetPassword: async (reset) =>
-      mapResult(
-        await backend.mutate(resetPasswordKey, reset),
-        ({ resetUserPassword }) => resetUserPassword?.user?.databaseId ?? null,
-      ),
-  };
+/** The account of a session's customer in WordPress. */
+export class WooCustomer extends SessionPort implements Answering<CustomerPort> {
+  readViewer() {
+    return this.queryCustomer(getViewer, {}, ({ viewer }) => ({ id: viewer.databaseId }));
+  }
+
+  readAccount() {
+    return this.queryCustomer(getAccount, {}, ({ viewer, customer }) => ({
+      viewer: { ...toViewer(viewer), lastName: viewer.lastName, email: viewer.email },
+      displayName: customer?.displayName ?? null,
+      billing: customer?.billing ?? null,
+      shipping: customer?.shipping ?? null,
+      savedAddresses: metaValue(customer?.metaData, SAVED_ADDRESSES),
+      newEmail: metaValue(customer?.metaData, NEW_EMAIL),
+    }));
+  }
+
+  readSavedAddresses() {
+    return this.queryCustomer(getSavedAddresses, {}, ({ viewer, customer }) => ({
+      customerId: viewer.databaseId,
+      stored: metaValue(customer?.metaData, SAVED_ADDRESSES),
+    }));
+  }
+
+  storeSavedAddresses(stored: string) {
+    return this.#storeMeta(SAVED_ADDRESSES, stored);
+  }
+
+  readWishlist() {
+    return this.queryCustomer(getWishlist, {}, ({ viewer, customer }) => ({
+      viewer: toViewer(viewer),
+      stored: metaValue(customer?.metaData, WISHLIST),
+    }));
+  }
+
+  storeWishlist(stored: string) {
+    return this.#storeMeta(WISHLIST, stored);
+  }
+
+  readDistrict() {
+    return this.queryCustomer(getDistrict, {}, ({ customer }) => ({
+      code: metaValue(customer?.metaData, DISTRICT),
+    }));
+  }
+
+  storeDistrict(code: string) {
+    return this.changeCustomer(keepDistrict, { code }, () => null);
+  }
+
+  update(change: CustomerChange) {
+    return this.changeCustomer(updateCustomer, { input: toInput(change) }, () => null);
+  }
+
+  mailCode() {
+    return this.changeCustomer(mailAccountCode, {}, (data) => data.mailAccountCode?.sent ?? false);
+  }
+
+  claimOrders(code: string) {
+    return this.changeCustomer(claimGuestOrders, { code }, ({ claimGuestOrders: claimed }) =>
+      claimed && claimed.count !== null
+        ? { count: claimed.count, isFirstProof: claimed.isFirstProof }
+        : null,
+    );
+  }
+
+  confirmNewEmail(code: string) {
+    return this.changeCustomer(
+      confirmNewEmail,
+      { code },
+      (data) => data.confirmNewEmail?.email ?? null,
+    );
+  }
+
+  requestLoginCode(email: string) {
+    return this.change(mailLoginCode, { email }, (data) => data.mailLoginCode?.sent ?? false);
+  }
+
+  requestPasswordReset(username: string) {
+    return this.change(
+      resetPasswordEmail,
+      { username },
+      (data) => data.sendPasswordResetEmail?.success ?? false,
+    );
+  }
+
+  resetPassword(reset: Parameters<CustomerPort["resetPassword"]>[0]) {
+    return this.change(
+      resetPasswordKey,
+      reset,
+      (data) => data.resetUserPassword?.user?.databaseId ?? null,
+    );
+  }
+
+  #storeMeta(key: string, value: string) {
+    const input = { metaData: [{ key, value }] };
+    return this.changeCustomer(updateCustomer, { input }, () => null);
+  }
 }

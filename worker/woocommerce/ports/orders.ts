@@ -1,5 +1,5 @@
 import type { ListedOrder, OrdersPort } from "../../commerce/orders.ts";
-import { BackendError } from "../../platform/backend-error.ts";
+import type { Answering } from "../../commerce/session-ports.ts";
 import {
   cancelOrder,
   findOrders,
@@ -15,8 +15,8 @@ import { imageOf } from "../mapping/to-cart.ts";
 import { deliveryOf, toOrder } from "../mapping/to-order.ts";
 import { toParcels, toProgress } from "../mapping/to-progress.ts";
 import { type ResultOf, restOfConnection } from "../operation.ts";
-import { type BackendSession, mapResult } from "./backend-session.ts";
 import { toViewer } from "./customer.ts";
+import { SessionPort } from "./session-port.ts";
 
 type OrdersResult = ResultOf<(typeof getOrders)["document"]>;
 type DownloadsResult = ResultOf<(typeof getDownloads)["document"]>;
@@ -107,71 +107,60 @@ const toFile = (item: BackendDownload) =>
 // Backend messages for an order that does not exist or belongs to another customer.
 const foreignOrderMessage = /^(Not authorized to access|No order exists)/;
 
-interface OrdersOptions {
-  context: MappingContext;
-  /** The backend's shop URL, with a trailing slash. */
-  home: string;
-}
-
-/** The orders of the session's customer in WooCommerce. */
-export function createOrdersPort(
-  backend: BackendSession,
-  { context, home }: OrdersOptions,
-): OrdersPort {
-  return {
-    async list(page) {
-      const data = await backend.queryCustomer(getOrders, page);
-      if (!data) return null;
-      const { nodes = [], pageInfo } = data.customer?.orders ?? {};
+/** The orders of a session's customer in WooCommerce. */
+export class WooOrders extends SessionPort implements Answering<OrdersPort> {
+  list(page: Parameters<OrdersPort["list"]>[0]) {
+    return this.queryCustomer(getOrders, page, ({ viewer, customer }) => {
+      const { nodes = [], pageInfo } = customer?.orders ?? {};
       return {
-        viewer: toViewer(data.viewer),
-        orders: nodes.flatMap((order) => toListedOrder(order, context)),
+        viewer: toViewer(viewer),
+        orders: nodes.flatMap((order) => toListedOrder(order, this.context)),
         older: (pageInfo?.hasNextPage && pageInfo.endCursor) || null,
       };
-    },
-    async read(id) {
-      try {
-        const data = await backend.queryCustomer(getOrder, { id });
-        const own = data?.order;
-        const order = own && toOrder(own, context);
-        if (!order || String(order.id) !== id) return null;
-        const progress = toProgress(own, context.currency);
-        return {
-          order: { ...order, ...progress },
-          orderKey: required(own.orderKey, "Order.orderKey"),
-        };
-      } catch (error) {
-        const messages = error instanceof BackendError ? error.messages : [];
-        if (messages.length > 0 && messages.every((message) => foreignOrderMessage.test(message)))
-          return null;
-        throw error;
-      }
-    },
-    async readByKey(id, orderKey) {
-      const data = await backend.query(findOrders, { id: Number(id) });
-      const found = data?.customer?.orders?.nodes.find((order) => order.orderKey === orderKey);
-      const order = found && toOrder(found, context);
-      return order ? { ...order, ...toProgress(found, context.currency) } : null;
-    },
-    async cancel(id) {
-      const result = await backend.change(cancelOrder, { id: String(id) });
-      return mapResult(result, ({ updateOrder }) => updateOrder?.order?.status === "CANCELLED");
-    },
-    async files() {
-      const data = await backend.queryCustomer(getDownloads, {});
+    });
+  }
+
+  async read(id: string) {
+    const answer = await this.queryCustomer(getOrder, { id }, ({ order: own }) => {
+      const order = own && this.#toOrder(own);
+      if (!order || String(order.id) !== id) return null;
+      return { order, orderKey: required(own.orderKey, "Order.orderKey") };
+    });
+    const { messages = [] } = answer.ok ? {} : answer.cause;
+    const isForeign = messages.every((message) => foreignOrderMessage.test(message));
+    return messages.length > 0 && isForeign ? this.answer(async () => null) : answer;
+  }
+
+  readByKey(id: string, orderKey: string) {
+    return this.query(findOrders, { id: Number(id) }, ({ customer }) => {
+      const found = customer?.orders?.nodes.find((order) => order.orderKey === orderKey);
+      return found ? this.#toOrder(found) : null;
+    });
+  }
+
+  cancel(id: number) {
+    return this.changeCustomer(
+      cancelOrder,
+      { id: String(id) },
+      ({ updateOrder }) => updateOrder?.order?.status === "CANCELLED",
+    );
+  }
+
+  files() {
+    return this.answer(async () => {
+      const data = await this.readCustomer(getDownloads, {});
       if (!data) return null;
       const first = data.customer?.downloadableItems;
       const readPage = async (after: string) =>
-        (await backend.queryCustomer(getDownloads, { after }))?.customer?.downloadableItems;
+        (await this.readCustomer(getDownloads, { after }))?.customer?.downloadableItems;
       const rest = await restOfConnection<BackendDownload>(first, readPage);
       const nodes = [...(first?.nodes ?? []), ...rest];
       return { viewer: toViewer(data.viewer), files: nodes.flatMap(toFile) };
-    },
-    paidFile({ productId, orderKey, email, fileId }) {
-      // As WooCommerce builds them; it decides at each download whether the file is available.
-      const query = `download_file=${productId}&order=${orderKey}&email=${encodeURIComponent(email)}`;
-      const url = `${home}?${query}&key=${fileId}`;
-      return { id: downloadFileOf(url), url };
-    },
-  };
+    });
+  }
+
+  #toOrder(found: Parameters<typeof toOrder>[0] & Parameters<typeof toProgress>[0]) {
+    const order = toOrder(found, this.context);
+    return order && { ...order, ...toProgress(found, this.context.currency) };
+  }
 }

@@ -1,12 +1,14 @@
-import type { ReviewsPort } from "../../commerce/reviews.ts";
+import type { Review, ReviewsPort } from "../../commerce/reviews.ts";
+import type { Answering } from "../../commerce/session-ports.ts";
 import { writeReview } from "../documents/review-queries.ts";
-import { type BackendSession, mapResult } from "./backend-session.ts";
+import { SessionPort } from "./session-port.ts";
 
 /** Reviews as WooCommerce's comments. */
-export const createReviewsPort = (backend: BackendSession): ReviewsPort => ({
-  write: async ({ productId, ...review }) =>
-    mapResult(
-      await backend.mutate(writeReview, { input: { ...review, commentOn: productId } }),
-      ({ writeReview: written }) => (written?.review?.status === "APPROVE" ? "published" : "held"),
-    ),
-});
+export class WooReviews extends SessionPort implements Answering<ReviewsPort> {
+  write({ productId, ...review }: Review) {
+    const input = { ...review, commentOn: productId };
+    return this.change(writeReview, { input }, ({ writeReview: written }) =>
+      written?.review?.status === "APPROVE" ? "published" : "held",
+    );
+  }
+}

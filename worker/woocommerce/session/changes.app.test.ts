@@ -16,7 +16,6 @@ import {
 } from "../../../tests/support/session-visitor.ts";
 import { addProduct, shipFor } from "../../../tests/support/shop-rows.ts";
 import { BackendError } from "../../platform/backend-error.ts";
-import { updateCartQuantity } from "../documents/cart-queries.ts";
 
 beforeAll(async () => {
   await shipFor(250);
@@ -187,7 +186,7 @@ describe("an add during an outage", () => {
     const id = await outage();
     backendProxy.open();
     const key = (await visitor(id).readCart()).lines[0]?.key ?? "";
-    const change = await visitor(id).mutate(updateCartQuantity, { key, quantity: 9 });
+    const change = await visitor(id).cart.setQuantity(key, 9);
     expect(change.ok).toBe(true);
     expect(await noticesAt(id)).toEqual(["cart.added-late"]);
     expect(await itemsOf(id)).toEqual([[100, 9]]);
@@ -211,7 +210,7 @@ describe("an add during an outage", () => {
         ? gatewayError(request, pass)
         : pass(request);
     const key = (await visitor(id).readCart()).lines[0]?.key ?? "";
-    const set = () => visitor(id).mutate(updateCartQuantity, { key, quantity: 4 });
+    const set = () => visitor(id).cart.setQuantity(key, 4);
     expect(await set()).toMatchObject({ ok: false, error: { notice: { id: "cart.busy" } } });
     isAddLost = false;
     await vi.waitFor(async () => expect((await set()).ok).toBe(true), 300_000);

@@ -1,14 +1,14 @@
 import type { Notice } from "../../../shared/actions.ts";
 import { isSameItem } from "../../../shared/cart-item.ts";
 import type { CartSnapshot } from "../../commerce/cart-snapshot.ts";
-import type { KeyValue, SessionRequest } from "../../commerce/session.ts";
+import type { KeyValue } from "../../commerce/session.ts";
 import type { BackendError } from "../../platform/backend-error.ts";
 import { canonicalJson } from "../../platform/cache/key.ts";
 import { toHash } from "../../platform/crypto.ts";
 import { isAdd } from "../documents/cart-queries.ts";
 import { addedItems } from "../mapping/cart-item-input.ts";
 import { mayBegin, type Once, sendUntilDecided } from "../send-until-decided.ts";
-import { checkKeys, type Exchange, type ExchangeResult } from "./exchange.ts";
+import { checkKeys, type Exchange, type ExchangeResult, type SessionRequest } from "./exchange.ts";
 
 /** A change that was sent, until its result is known. */
 interface PendingChange extends Once {

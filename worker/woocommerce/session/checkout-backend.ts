@@ -6,7 +6,6 @@ import type {
   PreparedCart,
   Purchase,
 } from "../../commerce/checkout-backend.ts";
-import type { SessionRequest } from "../../commerce/session.ts";
 import { BackendError } from "../../platform/backend-error.ts";
 import { plainFailure } from "../../platform/http/define-action.ts";
 import { writeLog } from "../../platform/log.ts";
@@ -25,7 +24,7 @@ import {
   prepareCart,
 } from "./checkout-cart.ts";
 import { checkoutFailure } from "./checkout-failure.ts";
-import type { ExchangeResult } from "./exchange.ts";
+import type { ExchangeResult, SessionRequest } from "./exchange.ts";
 import { refusesToken } from "./session-health.ts";
 
 interface Deps extends CheckoutCartDeps {

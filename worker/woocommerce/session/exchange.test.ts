@@ -48,7 +48,10 @@ function exchangeWith(
   const store = mapStore();
   const tokens = new Tokens(store);
   const transport = createTransport({ fetch, url: "https://shop.test/graphql" });
-  const exchange = createExchange({ store, tokens, transport, giftCards, completions });
+  const exchange = createExchange({
+    ...{ store, tokens, transport, giftCards, completions },
+    turns: { assertInTime: () => {} },
+  });
   return { exchange, tokens, sent, request: exchange.request(getCart, {}, "id_ID") };
 }
 
@@ -214,7 +217,7 @@ test("checks whether it is still open when the turn comes, not before", async ()
   const assertOpen = () => {
     if (!isOpen) throw new Error("closed");
   };
-  const queue = new MutationQueue({ assertOpen, inTurn: (work) => work() });
+  const queue = new MutationQueue({ assertOpen });
   const first = queue.run(async () => {
     isOpen = false;
   });
@@ -246,9 +249,11 @@ test("asks once more when a turn that others share has come", async () => {
     assertOpen() {
       if (!isOpen) throw new Error("closed");
     },
-    async inTurn(work) {
-      isOpen = false;
-      return work();
+    turns: {
+      async run(work) {
+        isOpen = false;
+        return work();
+      },
     },
   });
   await expect(queue.run(async () => "done")).rejects.toThrow("closed");
@@ -260,7 +265,7 @@ test("reads without waiting for a turn that others share, and not once it is clo
     assertOpen() {
       if (!isOpen) throw new Error("closed");
     },
-    inTurn: () => Promise.reject(new Error("no turn for a read")),
+    turns: { run: () => Promise.reject(new Error("no turn for a read")) },
   });
   expect(await queue.runReading(async () => "read")).toBe("read");
   isOpen = false;

@@ -1,5 +1,5 @@
 import type { Locale } from "../../../shared/i18n/locales.ts";
-import type { KeyValue, SessionRequest } from "../../commerce/session.ts";
+import type { KeyValue } from "../../commerce/session.ts";
 import { BackendError } from "../../platform/backend-error.ts";
 import { writeLog } from "../../platform/log.ts";
 import { getContract } from "../documents/cart-queries.ts";
@@ -8,6 +8,22 @@ import { type Once, onceHeaders } from "../send-until-decided.ts";
 import { contractHeader, type GraphQLResultError, type Transport } from "../transport.ts";
 import { refusesToken } from "./session-health.ts";
 import type { Tokens } from "./tokens.ts";
+
+/** An operation of one session. */
+export interface SessionRequest<Data = unknown> {
+  name: string;
+  text: string;
+  variables: Record<string, unknown>;
+  locale: Locale;
+  /** Not sent for guests; the result's data is then null. */
+  customerOnly?: boolean;
+  /** WordPress is to leave couriers alone (part 9 of docs/headless-payments.php). */
+  isUnrated?: boolean;
+  /** Of a change: who sends the same form again makes it once. */
+  formKey?: string;
+  /** Type of the result's data, for the compiler; never set. */
+  readonly dataType?: Data;
+}
 
 /** A response with the tokens sent and received. */
 export interface ExchangeResult<Data = unknown> {
@@ -41,8 +57,11 @@ interface Deps {
   transport: Transport;
   giftCards: boolean;
   completions: readonly Completion[];
-  /** Throws a BackendError where it is too late to send anything in this turn. */
-  assertInTime?: (operation: string) => void;
+  /** Its customer's turn among all devices. */
+  turns: {
+    /** Throws a BackendError where it is too late to send anything in this turn. */
+    assertInTime(operation: string): void;
+  };
 }
 
 interface Sending {
@@ -133,7 +152,7 @@ async function send<Data>(
     ...(codeVerifier ? { "x-storefront-code-verifier": codeVerifier } : {}),
     ...(once ? onceHeaders(once) : {}),
   };
-  deps.assertInTime?.(name);
+  deps.turns.assertInTime(name);
   const result = await transport.send(text, name, variables, { locale, headers });
   const { errors, status } = result;
   const isOfPlugin = result.headers.has(contractHeader);

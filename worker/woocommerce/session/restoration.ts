@@ -3,7 +3,7 @@ import { isSameItem } from "../../../shared/cart-item.ts";
 import type { Locale } from "../../../shared/i18n/locales.ts";
 import { type CartSnapshot, type LineSnapshot, RESTORING } from "../../commerce/cart-snapshot.ts";
 import type { LastCart } from "../../commerce/last-cart.ts";
-import type { KeyValue, SessionRequest } from "../../commerce/session.ts";
+import type { KeyValue } from "../../commerce/session.ts";
 import { BackendError } from "../../platform/backend-error.ts";
 import type { BackendCart } from "../documents/cart-fields.ts";
 import {
@@ -18,7 +18,7 @@ import type { CountryCode } from "../documents/customer-queries.ts";
 import { toItemInput } from "../mapping/cart-item-input.ts";
 import { cartIn, cartSnapshot, withCart } from "../mapping/cart-snapshot.ts";
 import type { SessionMutation, SessionQuery } from "../operation.ts";
-import type { Exchange, ExchangeResult } from "./exchange.ts";
+import type { Exchange, ExchangeResult, SessionRequest } from "./exchange.ts";
 import { refusesToken } from "./session-health.ts";
 
 /** A restored cart: the notices, and the new key of each old line. */

@@ -2,18 +2,12 @@ import { mapStore } from "../../../tests/support/memory-stores.ts";
 import { LastCart } from "../../commerce/last-cart.ts";
 import { MutationQueue } from "../../commerce/mutation-queue.ts";
 import type { LoginRequest } from "../../commerce/session.ts";
+import type { Caller } from "../../commerce/session-ports.ts";
 import { BackendError } from "../../platform/backend-error.ts";
-import type { CustomerQueue } from "../../session/account-sessions.ts";
 import { addToCart, getCart } from "../documents/cart-queries.ts";
 import { cartSnapshot } from "../mapping/cart-snapshot.ts";
-import { createTransport } from "../transport.ts";
-import { Changes } from "./changes.ts";
-import { createExchange } from "./exchange.ts";
-import { createLogins, Renewal } from "./logins.ts";
-import { OpenedCheckout } from "./opened-checkout.ts";
-import { Restoration } from "./restoration.ts";
-import { SessionRecovery } from "./session-recovery.ts";
 import { Tokens } from "./tokens.ts";
+import { WooSession } from "./woo-session.ts";
 
 /** The backend's response to one operation; an Error for none at all. */
 export interface Reply {
@@ -33,10 +27,13 @@ interface Script {
   checkoutInDoubt?: boolean;
   /** Whether the backend has our plugin, which makes a change with a key once. */
   supportsKeys?: boolean;
+  giftCards?: boolean;
+  ratesApart?: boolean;
 }
 
 interface Sent {
   name: string;
+  text: string;
   variables: Record<string, unknown>;
   headers: Record<string, string>;
 }
@@ -95,13 +92,15 @@ export function scriptedSession({
   replies = {},
   checkoutInDoubt = false,
   supportsKeys = true,
+  giftCards = false,
+  ratesApart = false,
 }: Script = {}) {
   const clock = { now: 1_000_000 };
   const sent: Sent[] = [];
   const counts = new Map<string, number>();
   const fetch = async (_url: string, init: RequestInit) => {
-    const { operationName: name, variables } = JSON.parse(String(init.body));
-    sent.push({ name, variables, headers: Object(init.headers) });
+    const { operationName: name, query: text, variables } = JSON.parse(String(init.body));
+    sent.push({ name, text, variables, headers: Object(init.headers) });
     const count = counts.get(name) ?? 0;
     counts.set(name, count + 1);
     const reply = replies[name]?.[count] ?? replies[name]?.at(-1) ?? {};
@@ -127,33 +126,27 @@ export function scriptedSession({
   const last = new LastCart(store);
   const queue = new MutationQueue();
   const now = () => clock.now;
-  const transport = createTransport({ fetch, url: "https://shop.test/graphql" });
-  const exchange = createExchange({ store, tokens, transport, giftCards: false, completions: [] });
-  const renewal = new Renewal(exchange, tokens, now);
-  const restoration = new Restoration(exchange, store, last);
   const ended = { logins: 0 };
-  const changes = new Changes({ exchange, store, now });
-  const recovery = new SessionRecovery({
-    store,
-    now,
-    exchange,
-    tokens,
-    last,
-    queue,
-    // A customer's turn among devices is another module's subject.
-    turns: { run: (work: () => Promise<unknown>) => work() } as unknown as CustomerQueue,
-    renewal,
-    restoration,
-    onLoginEnded: () => {
-      ended.logins += 1;
+  const woo = new WooSession({
+    ...{ fetch, store, now, tokens, last, queue },
+    shop: {
+      url: "https://shop.test/graphql",
+      context: { currency: "EUR", imageBaseUrl: "https://shop.test/" },
+      giftCards,
+      ratesApart,
+      feesByPayment: false,
     },
-    checkoutInDoubt: () => checkoutInDoubt,
-    openedCheckout: new OpenedCheckout(store, now),
-    changes,
-    turnMs: 2_000,
-    reuseMs: 0,
+    // A customer's turn among devices is another module's subject.
+    turns: { run: (work) => work(), assertInTime: () => {} },
+    records: {
+      hide: () => {
+        ended.logins += 1;
+      },
+      isInDoubt: () => checkoutInDoubt,
+    },
+    timeouts: { backend: 15_000, checkout: 60_000, shopper: 5_000, turn: 2_000, reuse: 0 },
   });
-  const logins = createLogins({ exchange, tokens, recovery, last, now });
+  const { exchange, changes, renewal, restoration, recovery, logins } = woo;
   return {
     clock,
     sent,
@@ -169,6 +162,9 @@ export function scriptedSession({
     recovery,
     logins,
     ended,
+    /** The session's ports for a request in Indonesian. */
+    ports: (caller: Partial<Caller> = {}) =>
+      woo.createPorts({ caller: { locale: "id_ID", ...caller }, enter: () => {} }),
   };
 }
 

@@ -170,7 +170,7 @@ describe("a refused token", () => {
     const change = exchange.request(updateCartQuantity, { key: "key-1", quantity: 5 }, locale);
     const result = await recovery.mutate(change, awaited);
     expect(names()).toEqual(["UpDateCartQuantity", "getCart", "addToCart", "UpDateCartQuantity"]);
-    expect(result).toMatchObject({ ok: true, notices: [] });
+    expect(result).toMatchObject({ errors: [], notices: [] });
     expect([tokens.session, storedLines()]).toEqual(["fresh", [[1, 5]]]);
   });
 

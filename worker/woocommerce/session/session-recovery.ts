@@ -3,12 +3,8 @@ import type { Locale } from "../../../shared/i18n/locales.ts";
 import type { CartSnapshot, Destination } from "../../commerce/cart-snapshot.ts";
 import type { LastCart } from "../../commerce/last-cart.ts";
 import type { MutationQueue, QueueTimeout } from "../../commerce/mutation-queue.ts";
-import {
-  callsIn,
-  type KeyValue,
-  type SessionRequest,
-  type SessionResult,
-} from "../../commerce/session.ts";
+import type { KeyValue } from "../../commerce/session.ts";
+import type { SessionReport } from "../../commerce/session-ports.ts";
 import { BackendError } from "../../platform/backend-error.ts";
 import { withTimeout } from "../../platform/cache/with-timeout.ts";
 import { type BackendCart, isUnrated } from "../documents/cart-fields.ts";
@@ -24,7 +20,7 @@ import { hasCheckoutAddress } from "../documents/transfer-queries.ts";
 import { cartIn, cartSnapshot, destinationIn, destinationOf } from "../mapping/cart-snapshot.ts";
 import type { Once } from "../send-until-decided.ts";
 import type { Changes } from "./changes.ts";
-import type { Exchange, ExchangeResult } from "./exchange.ts";
+import type { Exchange, ExchangeResult, SessionRequest } from "./exchange.ts";
 import type { Renewal } from "./logins.ts";
 import type { OpenedCheckout } from "./opened-checkout.ts";
 import {
@@ -38,9 +34,9 @@ import { type SessionHealth, sessionHealth } from "./session-health.ts";
 import type { Tokens } from "./tokens.ts";
 
 /** A result after recovery, with notices for the shopper. */
-export type RecoveredResult<Data = unknown> = Exclude<SessionResult, { ok: false }> & {
-  data: Data | null;
-};
+export interface RecoveredResult<Data = unknown>
+  extends Pick<ExchangeResult<Data>, "data" | "errors">,
+    Omit<SessionReport, "data"> {}
 
 interface Deps {
   store: KeyValue;
@@ -53,10 +49,13 @@ interface Deps {
   queue: MutationQueue;
   /** Runs work within the turn that its customer has among all devices. */
   turns: { run<Value>(work: () => Promise<Value>): Promise<Value> };
-  /** The next user may be another person. */
-  onLoginEnded: () => void;
-  /** Whether an order may exist that this session does not know. */
-  checkoutInDoubt: () => boolean;
+  /** What is recorded of the session's checkouts. */
+  records: {
+    /** The next user may be another person. */
+    hide(): void;
+    /** Whether an order may exist that this session does not know. */
+    isInDoubt(now: number): boolean;
+  };
   /** WordPress's own checkout with this cart. */
   openedCheckout: OpenedCheckout;
   changes: Changes;
@@ -83,6 +82,10 @@ const MAX_CALLS = 240;
 const MINUTE_MS = 60_000;
 /** How long a read waits for what is known of an earlier change. */
 const RESUME_MS = 1_000;
+
+/** How many calls a request counts as: each item that it adds to the cart is one. */
+const callsIn = ({ variables: { items } }: Pick<SessionRequest, "variables">): number =>
+  Array.isArray(items) ? Math.max(1, items.length) : 1;
 
 /** What a session may ask of the backend in a minute; the work for its orders is not counted. */
 class CallBudget {
@@ -139,16 +142,19 @@ export class SessionRecovery {
   });
 
   /** Reads that are asked for again while they run, or within a second, share one result. */
-  async query(
-    request: SessionRequest,
+  async query<Data>(
+    request: SessionRequest<Data>,
     isAwaited: () => boolean = () => true,
-  ): Promise<RecoveredResult> {
+  ): Promise<RecoveredResult<Data>> {
     const { now, queue } = this.#deps;
     const { name, variables, locale, customerOnly = false } = request;
     const key = JSON.stringify([name, variables, locale, customerOnly]);
     const shared = this.#reads.get(key);
     const isFresh = shared?.turns === queue.turns && now() < shared.until;
-    if (shared && isFresh) return { ...(await shared.reading), notices: [] };
+    if (shared && isFresh) {
+      const { data, ...result } = await shared.reading;
+      return { ...result, data: data as Data | null, notices: [] };
+    }
     this.#budget.spend(request);
     const reading = this.#read(request);
     const read = { reading, turns: queue.turns, until: Number.POSITIVE_INFINITY };
@@ -171,7 +177,7 @@ export class SessionRecovery {
    * Reads may overlap, but not before there is a token, and not during repairs. One that asks
    * couriers has its turn as changes have: WordPress writes the session at its end.
    */
-  async #read(request: SessionRequest): Promise<RecoveredResult> {
+  async #read<Data>(request: SessionRequest<Data>): Promise<RecoveredResult<Data>> {
     const { queue, exchange, tokens, restoration, renewal, changes } = this.#deps;
     const waits = !tokens.session || restoration.pending || renewal.due;
     if (changes.pending && !queue.isBusy) await this.#resume(request.locale);
@@ -193,9 +199,13 @@ export class SessionRecovery {
   }
 
   /** Executed in its turn, unless the caller has got a timeout meanwhile. */
-  async mutate(request: SessionRequest, isAwaited: () => boolean): Promise<RecoveredResult> {
+  async mutate<Data>(
+    request: SessionRequest<Data>,
+    isAwaited: () => boolean,
+  ): Promise<RecoveredResult<Data>> {
     this.#budget.spend(request);
-    if (hasKey(request.name)) return this.#change(request, isAwaited);
+    if (hasKey(request.name))
+      return this.#change(request, isAwaited) as Promise<RecoveredResult<Data>>;
     return this.#inTurn(request, isAwaited, () => this.run(request, "mutation"));
   }
 
@@ -392,9 +402,11 @@ export class SessionRecovery {
 
   /** Whether the last cart may have become an order since. */
   #mayBeBought({ outsideTurns }: Before): boolean {
-    const { checkoutInDoubt, openedCheckout } = this.#deps;
+    const { records, now, openedCheckout } = this.#deps;
     return (
-      outsideTurns !== this.#outsideTurns || checkoutInDoubt() || openedCheckout.mayHaveOrdered
+      outsideTurns !== this.#outsideTurns ||
+      records.isInDoubt(now()) ||
+      openedCheckout.mayHaveOrdered
     );
   }
 
@@ -426,10 +438,10 @@ export class SessionRecovery {
 
   /** Ends the login: the shopper continues as a guest with the same cart. */
   #endLogin(): void {
-    const { tokens, last, onLoginEnded } = this.#deps;
+    const { tokens, last, records } = this.#deps;
     tokens.dropLogin();
     tokens.replaceSession(null);
-    onLoginEnded();
+    records.hide();
     this.#setTarget(this.#before(), last.cart);
     last.keepDestination(null);
     this.#notices.push({ id: "session.login-ended" });
@@ -458,7 +470,7 @@ export class SessionRecovery {
     if (hasCheckoutAddress(data)) openedCheckout.begin();
     const notices = this.#notices.splice(0);
     return {
-      ...{ ok: true, data, errors, notices, destination: last.destination },
+      ...{ data, errors, notices, destination: last.destination },
       ...(openedCheckout.isOpen && { isCheckoutOpen: true }),
       ...(openedCheckout.mayHaveOrdered && { mayHaveOrdered: true }),
     };

@@ -1,10 +1,9 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test, vi } from "vitest";
-import type { CheckoutRequest, LoginRequest } from "../commerce/session.ts";
 import type { Bindings } from "../platform/app-env.ts";
 import { BackendError } from "../platform/backend-error.ts";
-import { Session } from "./session.ts";
-import { newSessionId, sessionByObject, sessionCalls, sessionObject } from "./session-contract.ts";
+import type { SessionApi } from "./session-api.ts";
+import { newSessionId, sessionByObject, sessionCalls, sessionObject } from "./session-object.ts";
 
 const object = "a".repeat(64);
 const key = "k".repeat(22);
@@ -23,13 +22,15 @@ function objectsThat(respond: () => unknown = () => undefined) {
       calls.push([...before, ...input]);
       return respond();
     };
+  const methods = (entry: unknown, member: string) =>
+    new Proxy({}, { get: (_, name) => call(entry, `${member}.${String(name)}`) });
   const authenticate = (entry: unknown) =>
     new Proxy(
       { [Symbol.dispose]: () => disposed.push(entry) },
       {
         get: (own, name) =>
           // Awaited, it resolves to itself.
-          name === "then" ? undefined : (Reflect.get(own, name) ?? call(entry, name)),
+          name === "then" ? undefined : (Reflect.get(own, name) ?? methods(entry, String(name))),
       },
     );
   const get = vi.fn((_id: string, _options?: object) => {
@@ -78,26 +79,19 @@ describe("a session's id", () => {
     expect([sessionObject(bindings, id), find()]).toEqual([null, undefined]);
   });
 
-  test("of no object of this shop leads nowhere, and all calls find no session", async () => {
-    const { bindings, calls } = objectsThat();
-    const id = "f".repeat(64) + key;
-    expect(sessionObject(bindings, id)).toBeNull();
-    const query = (session: Session) => session.query(request);
-    expect(await sessionCalls(bindings, id).repeatable("query", query)).toEqual({
-      ok: false,
-      cause: failedWith("getCart"),
-    });
-    expect(calls).toEqual([]);
+  test("of no object of this shop leads nowhere", () => {
+    const { bindings } = objectsThat();
+    expect(sessionObject(bindings, "f".repeat(64) + key)).toBeNull();
   });
 });
 
 describe("a call of a session", () => {
-  const placed = (session: Session) => session.placedOrder(7, "order-key");
+  const placed = (session: SessionApi) => session.checkout.placedOrder(7, "order-key");
 
   test("brings the key of its id along, and is sent before that has been looked at", async () => {
     const { bindings, calls, disposed } = objectsThat(() => "result");
-    const calling = sessionCalls(bindings, object + key).repeatable("placedOrder", placed);
-    expect(calls).toEqual([[{ key }, "placedOrder", 7, "order-key"]]);
+    const calling = sessionCalls(bindings, object + key).repeatable("checkout.placedOrder", placed);
+    expect(calls).toEqual([[{ key }, "checkout.placedOrder", 7, "order-key"]]);
     expect(await calling).toBe("result");
     expect(disposed).toEqual([{ key }]);
   });
@@ -105,23 +99,26 @@ describe("a call of a session", () => {
   test("creates a new one", async () => {
     const { bindings, calls } = objectsThat();
     const first = sessionCalls(bindings, object + key, { isNew: true });
-    await first.repeatable("readFlash", (session) => session.readFlash());
-    expect(calls).toEqual([[{ key, isNew: true }, "readFlash"]]);
+    await first.repeatable("flash.read", (session) => session.flash.read());
+    expect(calls).toEqual([[{ key, isNew: true }, "flash.read"]]);
   });
 
   test("that may come twice is repeated when its object is reset", async () => {
     const respond = vi.fn(() => "result").mockImplementationOnce(reset);
     const { bindings, disposed } = objectsThat(respond);
-    const again = sessionCalls(bindings, object + key).repeatable("placedOrder", placed);
+    const again = sessionCalls(bindings, object + key).repeatable("checkout.placedOrder", placed);
     expect(await again).toBe("result");
     expect(disposed).toHaveLength(2);
   });
 
   test("that may not come twice is a failure when its object is reset", async () => {
     const { bindings, calls, disposed } = objectsThat(reset);
-    const failed = sessionCalls(bindings, object + key).once("placedOrder", placed);
+    const failed = sessionCalls(bindings, object + key).once("checkout.placedOrder", placed);
     await expect(failed).rejects.toThrow(BackendError);
-    await expect(failed).rejects.toMatchObject({ reason: "reset", operation: "placedOrder" });
+    await expect(failed).rejects.toMatchObject({
+      reason: "reset",
+      operation: "checkout.placedOrder",
+    });
     expect([calls.length, disposed.length]).toEqual([1, 1]);
   });
 });
@@ -132,33 +129,4 @@ test("a session is found by its object alone, without its key", async () => {
   expect(find()?.[0]).toBe(object);
   expect(calls).toEqual([["eraseOrder", 7]]);
   expect(sessionByObject(bindings, "no-id")).toBeNull();
-});
-
-const failedWith = (operation: string) => ({ reason: "unknown-session", operation, status: null });
-
-const request = { name: "getCart", text: "", variables: {}, locale: "id_ID" } as const;
-
-test("a session that does not exist has a result of its own kind for each call", async () => {
-  const none = new Session(null);
-  const checkout = {} as CheckoutRequest;
-  const login = {} as LoginRequest;
-  expect(await none.query(request)).toEqual({ ok: false, cause: failedWith("getCart") });
-  expect(await none.mutate(request)).toEqual({ ok: false, cause: failedWith("getCart") });
-  expect(await none.loginAs("new", login)).toEqual({ ok: false, cause: failedWith("login") });
-  expect(await none.takeOver([], login)).toEqual({ ok: false, cause: failedWith("login") });
-  expect(await none.checkout(checkout)).toEqual({ ok: false, error: failedWith("checkout") });
-  expect(await none.preparePayment(checkout)).toEqual({
-    ok: false,
-    error: failedWith("preparePayment"),
-  });
-  expect(await none.checkoutState("key")).toEqual({ state: "unknown" });
-  expect(await none.undecidedCheckout()).toBeNull();
-  expect(await none.lastOrder()).toBeNull();
-  expect(await none.placedOrder(7, "order-key")).toBeNull();
-  expect(await none.lastLines()).toEqual([]);
-  expect(await none.readFlash()).toBeNull();
-  expect(await none.keepFlash({ notices: [] })).toBe(false);
-  expect(await none.discard()).toBe(false);
-  await Promise.all([none.open(), none.forgetFlash({ notices: [] })]);
-  await Promise.all([none.logout("id_ID"), none.destroy()]);
 });
