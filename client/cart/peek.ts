@@ -13,7 +13,8 @@ async function show(peek: HTMLElement, cart: Cart): Promise<void> {
   const form = peek.querySelector("form");
   const id = form?.querySelector<HTMLInputElement>("[name=productId]")?.value;
   if (cart.lines.some(({ productId }) => `${productId}` === id)) form?.remove();
-  peek.showPopover();
+  // It may arrive late: above the cart's drawer it could only be closed.
+  if (!document.querySelector(":modal")) peek.showPopover();
 }
 
 function createPeek(form: HTMLFormElement, src: string): HTMLElement {

@@ -88,3 +88,29 @@ test("recently viewed products are shown by this browser alone, and erased by on
   await expect(recent).toHaveAttribute("hydrated");
   await expect(recent.locator("h2")).toHaveCount(0);
 });
+
+test("what is shown after an add does not open above the cart's drawer, however late it comes", async ({
+  page,
+}) => {
+  let release = () => {};
+  const isOpen = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/peek/**", async (route) => {
+    await isOpen;
+    await route.continue();
+  });
+  await page.goto("/en/product/minyak-cvt-samudra");
+  await page.getByRole("button", { name: english["product.add"] }).click();
+  await expect(page.locator(".cart-badge")).toHaveText("1");
+  await page.locator(".cart-button").click();
+  const drawer = page.locator(".cart-drawer");
+  await expect(drawer.locator(".cart-line")).toBeVisible();
+  const response = page.waitForResponse("**/peek/**");
+  release();
+  await (await response).finished();
+  await expect(page.locator(".peek .peek-ways")).toBeAttached();
+  await page.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+  await expect(page.locator(".peek")).toBeHidden();
+});
