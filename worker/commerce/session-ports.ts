@@ -81,7 +81,7 @@ export interface Caller {
   visitor?: Visitor;
   /** Of a change: who calls again with this key of a form makes it once. */
   formKey?: string;
-  /** Whether the answer also has the backend's own results. */
+  /** Whether the result also has the backend's own results. */
   wantsData?: true;
 }
 
@@ -106,25 +106,25 @@ export interface SessionReport {
 }
 
 /** What a call of a session's object returns: plain data, of a failure too. */
-export type Answer<Value> = ({ ok: true; value: Value } | FailedAnswer) & {
+export type CallResult<Value> = ({ ok: true; value: Value } | FailedCall) & {
   /** Null where the backend was not asked, or has not responded. */
   report: SessionReport | null;
 };
 
 /** Why a call has no result. */
-export interface FailedAnswer {
+export interface FailedCall {
   ok: false;
   cause: SerializedBackendError;
 }
 
 /** A port as a session's object has it. */
-export type Answering<Port> = {
+export type RemotePort<Port> = {
   [Name in keyof Port]: Port[Name] extends (...input: infer Input) => Promise<infer Value>
-    ? (...input: Input) => Promise<Answer<Value>>
+    ? (...input: Input) => Promise<CallResult<Value>>
     : never;
 };
 
 /** The ports of a session's object. */
-export type AnsweringPorts = {
-  readonly [Name in keyof SessionPorts]: Answering<SessionPorts[Name]>;
+export type RemotePorts = {
+  readonly [Name in keyof SessionPorts]: RemotePort<SessionPorts[Name]>;
 };

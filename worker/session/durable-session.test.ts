@@ -4,7 +4,7 @@ import {
   checkout,
   DAY,
   defect,
-  emptyAnswer,
+  emptyResult,
   entered,
   HOUR,
   login,
@@ -151,7 +151,7 @@ test("a port's call is made for its visitor, and uses the session", async () => 
   const visitor = { current: null };
   const { session, kv } = await openSession({ visitor });
   await pass(2 * HOUR);
-  expect(await session.cart.readUnrated()).toEqual(emptyAnswer);
+  expect(await session.cart.readUnrated()).toEqual(emptyResult);
   expect([visitor.current, kv.get("used")]).toEqual([browser, START + 2 * HOUR]);
 });
 

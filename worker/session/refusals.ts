@@ -1,7 +1,7 @@
 import { failure, SESSION_MOVED } from "../../shared/actions.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
 import type { Refusal } from "../commerce/session.ts";
-import type { FailedAnswer } from "../commerce/session-ports.ts";
+import type { FailedCall } from "../commerce/session-ports.ts";
 import type { BackendErrorReason } from "../platform/backend-error.ts";
 
 /** Refusal after a login moved the session to another id; browsers send the request again. */
@@ -27,7 +27,7 @@ const changeNotices = {
 
 /** The refusal of a change that was not made, or of which nobody knows it; else null. */
 export function refusedChange(
-  result: { ok: true } | FailedAnswer,
+  result: { ok: true } | FailedCall,
 ): { ok: false; error: Refusal } | null {
   if (result.ok) return null;
   const { reason } = result.cause;

@@ -13,7 +13,7 @@ import { signedSession } from "../platform/http/session-cookie.ts";
 import { configFor } from "../settings/config.ts";
 import { sessionOfRequest, TooManySessions, withSession } from "./request-session.ts";
 import {
-  answered,
+  callResult,
   createdId,
   existingId,
   failedWith,
@@ -165,7 +165,7 @@ describe("a read", () => {
   test("is one call in the visitor's name and language", async () => {
     const { session, calls } = scriptedRequest(
       existingId,
-      { "orders.read": () => answered("order") },
+      { "orders.read": () => callResult("order") },
       { visitor },
     );
     expect(await session.orders.read("7")).toBe("order");
@@ -184,11 +184,11 @@ describe("a read", () => {
   test("collects what the session reports", async () => {
     const notice = { id: "session.login-ended" } as const;
     const destination = { country: "ID", state: "JB", city: "Bandung", postcode: "40111" };
-    const answers = [
-      answered(null, { notices: [notice], destination, isCheckoutOpen: true }),
-      answered(null, { notices: [notice], mayHaveOrdered: true }),
+    const results = [
+      callResult(null, { notices: [notice], destination, isCheckoutOpen: true }),
+      callResult(null, { notices: [notice], mayHaveOrdered: true }),
     ];
-    const { session } = scriptedRequest(existingId, { "cart.read": () => answers.shift() });
+    const { session } = scriptedRequest(existingId, { "cart.read": () => results.shift() });
     await session.cart.read();
     expect([session.destination, session.isCheckoutOpen, session.mayHaveOrdered]).toEqual([
       destination,
@@ -209,7 +209,7 @@ describe("a read", () => {
     const data: [string, unknown][] = [["getCart", { cart: null }]];
     const { session, calls } = scriptedRequest(
       existingId,
-      { "cart.read": () => answered(null, { data }) },
+      { "cart.read": () => callResult(null, { data }) },
       { received },
     );
     await session.cart.read();
@@ -241,7 +241,7 @@ describe("a read", () => {
   });
 
   test("is repeated when its object is reset", async () => {
-    const read = vi.fn(() => answered("order")).mockImplementationOnce(reset);
+    const read = vi.fn(() => callResult("order")).mockImplementationOnce(reset);
     const { session } = scriptedRequest(existingId, { "orders.read": read });
     expect(await session.orders.read("7")).toBe("order");
   });
@@ -252,7 +252,7 @@ describe("a change", () => {
   const added = success(null);
 
   test("creates a session, whose cookie the browser gets", async () => {
-    const { session, calls } = scriptedRequest(null, { "cart.add": () => answered(added) });
+    const { session, calls } = scriptedRequest(null, { "cart.add": () => callResult(added) });
     expect(await session.cart.add(item)).toEqual(added);
     expect(calls).toMatchObject([
       { object: "new", method: "cart.add", input: [item], isNew: true },
@@ -263,7 +263,10 @@ describe("a change", () => {
 
   test("of the cart has a key of its own, which a form that is sent again has too", async () => {
     const keysOf = async (formKey: string | null) => {
-      const results = { "cart.add": () => answered(added), "cart.empty": () => answered(added) };
+      const results = {
+        "cart.add": () => callResult(added),
+        "cart.empty": () => callResult(added),
+      };
       const { session, calls } = scriptedRequest(existingId, results, { formKey });
       await session.cart.add(item);
       await session.cart.empty();
@@ -275,7 +278,7 @@ describe("a change", () => {
   });
 
   test("of the cart is repeated with its key when its object is reset, others are not", async () => {
-    const add = vi.fn(() => answered(added)).mockImplementationOnce(reset);
+    const add = vi.fn(() => callResult(added)).mockImplementationOnce(reset);
     const { session, calls } = scriptedRequest(existingId, {
       "cart.add": add,
       "reviews.write": reset,
@@ -305,7 +308,7 @@ describe("a change", () => {
 
   test("in a session that is gone is sent again in a new one, with its key", async () => {
     const add = vi
-      .fn(() => answered(added) as object)
+      .fn(() => callResult(added) as object)
       .mockReturnValueOnce(failedWith("unknown-session"));
     const { session, methods, calls } = scriptedRequest(existingId, { "cart.add": add });
     expect(await session.cart.add(item)).toEqual(added);
@@ -342,11 +345,11 @@ describe("a change", () => {
 });
 
 describe("an address whose calls are counted", () => {
-  const add = () => answered(success({ cart: null, refused: [] }));
+  const add = () => callResult(success({ cart: null, refused: [] }));
 
   test("asks once for each call, and for each item that is added", async () => {
     const mayAsk = vi.fn(async (_calls: number) => true);
-    const results = { "cart.addAll": add, "cart.read": () => answered(null) };
+    const results = { "cart.addAll": add, "cart.read": () => callResult(null) };
     const { session } = scriptedRequest(existingId, results, { mayAsk });
     await session.cart.read();
     await session.cart.addAll([1, 2, 3].map((productId) => ({ productId, quantity: 1 })));
@@ -379,7 +382,7 @@ describe("the cart", () => {
 
   test("is the backend's, with its count for the badge and its rates as the shop shows them", async () => {
     const cart = readCart({ itemCount: 2 });
-    const results = { "cart.read": () => answered({ ...shopper, cart }) };
+    const results = { "cart.read": () => callResult({ ...shopper, cart }) };
     const rates = [{ id: "flat_rate:1", label: "Reguler", cost: 250 }];
     const formatRates = vi.fn(() => rates);
     const { session } = scriptedRequest(existingId, results, { formatRates });
@@ -445,7 +448,7 @@ describe("the session of a request", () => {
   });
 
   test("asks in the request's language for its visitor, and its results are collected", async () => {
-    const given = { "cart.read": () => answered(null, { data: [["getCart", {}]] }) };
+    const given = { "cart.read": () => callResult(null, { data: [["getCart", {}]] }) };
     const objects = sessionObjects(given);
     const received = new Map<string, unknown>();
     const session = sessionOfRequest(requestWith(`__Host-session=${ours}`), {

@@ -22,8 +22,8 @@ import type {
 } from "../commerce/session.ts";
 import { deserializeError, serializeError } from "../commerce/session-error.ts";
 import {
-  type Answer,
   type Caller,
+  type CallResult,
   type PortCall,
   portCalls,
   type SessionPorts,
@@ -106,7 +106,7 @@ function logAccountFailure(error: unknown): void {
 type PortName = keyof SessionPorts;
 
 /** A port of the session's object by its methods' names. */
-type Methods = Record<string, (...input: unknown[]) => Promise<Answer<unknown>>>;
+type Methods = Record<string, (...input: unknown[]) => Promise<CallResult<unknown>>>;
 
 /** How many calls one counts as: each item that it adds to the cart is one. */
 const callsOf = (method: string, [items]: unknown[]): number =>
@@ -209,25 +209,25 @@ export class RequestSession implements SessionPorts {
     if (this.#id === null && without) return without();
     const caller = this.#caller(kind === "keyed");
     const invoke = async (session: SessionApi) =>
-      (session[port] as unknown as Methods)[method]?.(...input) as Promise<Answer<unknown>>;
+      (session[port] as unknown as Methods)[method]?.(...input) as Promise<CallResult<unknown>>;
     const ask = () =>
       this.#counted(name, callsOf(method, input), async () => {
         const calls = await this.openCalls(caller);
         const isRepeatable = kind === "read" || kind === "keyed";
         return (isRepeatable ? calls.repeatable : calls.once)(name, invoke);
       });
-    let answer = await ask();
-    if (kind !== "read" && isMoved(answer)) return this.#moved();
-    if (this.#isGone(answer)) {
+    let result = await ask();
+    if (kind !== "read" && isMoved(result)) return this.#moved();
+    if (this.#isGone(result)) {
       if (without) return without();
       // The cookie's session no longer exists: a new session replaces it.
-      answer = await ask();
+      result = await ask();
     }
-    this.#note(answer.report);
-    const refused = kind === "read" ? null : refusedChange(answer);
+    this.#note(result.report);
+    const refused = kind === "read" ? null : refusedChange(result);
     if (refused) return refused;
-    if (!answer.ok) throw deserializeError(answer.cause);
-    return answer.value;
+    if (!result.ok) throw deserializeError(result.cause);
+    return result.value;
   }
 
   #caller(isKeyed: boolean): Caller {
@@ -259,8 +259,8 @@ export class RequestSession implements SessionPorts {
   async #counted(
     name: string,
     calls: number,
-    send: () => Promise<Answer<unknown>>,
-  ): Promise<Answer<unknown>> {
+    send: () => Promise<CallResult<unknown>>,
+  ): Promise<CallResult<unknown>> {
     const permission = this.#mayCall();
     this.#permission = null;
     const isAllowed = (await permission) && (calls === 1 || (await this.#mayAsk(calls - 1)));

@@ -9,14 +9,14 @@ import type {
   LoginResult,
 } from "../commerce/session.ts";
 import { serializeError } from "../commerce/session-error.ts";
-import type { AnsweringPorts, Visit } from "../commerce/session-ports.ts";
+import type { RemotePorts, Visit } from "../commerce/session-ports.ts";
 import type { Bindings } from "../platform/app-env.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
 import { isJob } from "../platform/jobs.ts";
 import { DurableSession, type PartsEnvironment } from "./durable-session.ts";
 import { LOCK } from "./session-life.ts";
-import { answered, sessionObjects } from "./session-objects.fixture.ts";
+import { callResult, sessionObjects } from "./session-objects.fixture.ts";
 import type { SessionParts } from "./session-parts.ts";
 
 /** When a test's clock starts. */
@@ -39,8 +39,8 @@ export type Script = {
   [Part in "checkouts" | "records" | "tokens" | "logins"]?: Partial<SessionParts[Part]>;
 } & Partial<Pick<SessionParts, "retention" | "visitor">>;
 
-/** The answer of the only port that is there. */
-export const emptyAnswer = answered(null);
+/** The result of the only port that is there. */
+export const emptyResult = callResult(null);
 export const confirming = { state: "confirming", key: "key" } as const;
 export const done = { state: "done", orderId: 7, orderKey: "order-key" } as CheckoutState;
 
@@ -77,10 +77,10 @@ const portsOf = ({ enter }: Visit) =>
         } catch (error) {
           return { ok: false, cause: serializeError(error), report: null };
         }
-        return emptyAnswer;
+        return emptyResult;
       },
     },
-  }) as unknown as AnsweringPorts;
+  }) as unknown as RemotePorts;
 
 /** The parts of a session by a script, with a queue of their own. */
 function partsOf(script: Script, { assertOpen }: PartsEnvironment): SessionParts {

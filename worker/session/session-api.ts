@@ -3,7 +3,7 @@ import type { LineSnapshot } from "../commerce/cart-snapshot.ts";
 import type { LastCart } from "../commerce/last-cart.ts";
 import type { SerializedBackendError } from "../commerce/session.ts";
 import { SessionClosed } from "../commerce/session-error.ts";
-import type { AnsweringPorts, Caller } from "../commerce/session-ports.ts";
+import type { Caller, RemotePorts } from "../commerce/session-ports.ts";
 import { AccountApi, type AccountDeps } from "./account-api.ts";
 import { CheckoutApi, type CheckoutDeps } from "./checkout-api.ts";
 import { FlashApi, type StoredFlash } from "./flash.ts";
@@ -69,19 +69,19 @@ export class SessionApi extends RpcTarget {
     this.#deps = deps;
   }
 
-  get cart(): AnsweringPorts["cart"] {
+  get cart(): RemotePorts["cart"] {
     return this.#ports.cart;
   }
 
-  get customer(): AnsweringPorts["customer"] {
+  get customer(): RemotePorts["customer"] {
     return this.#ports.customer;
   }
 
-  get orders(): AnsweringPorts["orders"] {
+  get orders(): RemotePorts["orders"] {
     return this.#ports.orders;
   }
 
-  get reviews(): AnsweringPorts["reviews"] {
+  get reviews(): RemotePorts["reviews"] {
     return this.#ports.reviews;
   }
 
@@ -125,7 +125,7 @@ export class SessionApi extends RpcTarget {
     if (this.#deps.gate.hasKey) await this.#deps.destroy({ isCopy });
   }
 
-  get #ports(): AnsweringPorts {
+  get #ports(): RemotePorts {
     const { gate, caller, parts } = this.#deps;
     if (!caller) throw new Error("A port is called by a request.");
     const { createPorts, visitor } = parts();

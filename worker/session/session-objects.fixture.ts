@@ -89,8 +89,8 @@ export function scriptedRequest(
   return { ...objects, session };
 }
 
-/** The answer of a port's method. */
-export const answered = (value: unknown, report: Partial<SessionReport> = {}) => ({
+/** The result of a port's method. */
+export const callResult = (value: unknown, report: Partial<SessionReport> = {}) => ({
   ...{ ok: true, value },
   report: { notices: [], destination: null, ...report },
 });

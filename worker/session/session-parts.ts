@@ -2,7 +2,7 @@ import type { OrderView } from "../../shared/order.ts";
 import type { MutationQueue } from "../commerce/mutation-queue.ts";
 import type { CheckoutRequest, CheckoutState, PreparedPayment } from "../commerce/session.ts";
 import type { LoginState, Logins } from "../commerce/session-backend.ts";
-import type { AnsweringPorts, Visit } from "../commerce/session-ports.ts";
+import type { RemotePorts, Visit } from "../commerce/session-ports.ts";
 import type { Visitor } from "../platform/http/client-address.ts";
 
 /** Makes the session's orders. */
@@ -41,7 +41,7 @@ export interface CurrentVisitor {
 
 /** What a session is made of beside its own life; worker/wiring/shop-session.ts puts it together. */
 export interface SessionParts {
-  createPorts(visit: Visit): AnsweringPorts;
+  createPorts(visit: Visit): RemotePorts;
   checkouts: SessionCheckouts;
   records: SessionRecords;
   tokens: LoginState;

@@ -9,7 +9,7 @@ import type {
   Shopper,
 } from "../../commerce/cart.ts";
 import type { Refusal } from "../../commerce/session.ts";
-import type { Answer, Answering } from "../../commerce/session-ports.ts";
+import type { CallResult, RemotePort } from "../../commerce/session-ports.ts";
 import { type BackendCart, isUnrated } from "../documents/cart-fields.ts";
 import * as documents from "../documents/cart-queries.ts";
 import type { CountryCode } from "../documents/customer-queries.ts";
@@ -78,7 +78,7 @@ const toCodeRefusal = (refusal: Refusal): CodeRefusal => ({
 });
 
 /** The cart of a session in WooCommerce. */
-export class WooCart extends SessionPort implements Answering<CartPort> {
+export class WooCart extends SessionPort implements RemotePort<CartPort> {
   read() {
     return this.query(documents.getCart, {}, (data) => ({
       ...toShopper(data),
@@ -189,8 +189,8 @@ export class WooCart extends SessionPort implements Answering<CartPort> {
 const nothing = () => null;
 
 const toCodeAnswer = <Value>(
-  answer: Answer<Result<Value, Refusal>>,
-): Answer<Result<Value, CodeRefusal>> =>
-  answer.ok && !answer.value.ok
-    ? { ...answer, value: failure(toCodeRefusal(answer.value.error)) }
-    : (answer as Answer<Result<Value, CodeRefusal>>);
+  result: CallResult<Result<Value, Refusal>>,
+): CallResult<Result<Value, CodeRefusal>> =>
+  result.ok && !result.value.ok
+    ? { ...result, value: failure(toCodeRefusal(result.value.error)) }
+    : (result as CallResult<Result<Value, CodeRefusal>>);

@@ -4,7 +4,7 @@ import type {
   CustomerPort,
   CustomerViewer,
 } from "../../commerce/customer.ts";
-import type { Answering } from "../../commerce/session-ports.ts";
+import type { RemotePort } from "../../commerce/session-ports.ts";
 import {
   getAccount,
   getDistrict,
@@ -62,7 +62,7 @@ function toInput({ billing, shipping, ...details }: CustomerChange) {
 }
 
 /** The account of a session's customer in WordPress. */
-export class WooCustomer extends SessionPort implements Answering<CustomerPort> {
+export class WooCustomer extends SessionPort implements RemotePort<CustomerPort> {
   readViewer() {
     return this.queryCustomer(getViewer, {}, ({ viewer }) => ({ id: viewer.databaseId }));
   }

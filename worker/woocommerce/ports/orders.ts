@@ -1,5 +1,5 @@
 import type { ListedOrder, OrdersPort } from "../../commerce/orders.ts";
-import type { Answering } from "../../commerce/session-ports.ts";
+import type { RemotePort } from "../../commerce/session-ports.ts";
 import {
   cancelOrder,
   findOrders,
@@ -108,7 +108,7 @@ const toFile = (item: BackendDownload) =>
 const foreignOrderMessage = /^(Not authorized to access|No order exists)/;
 
 /** The orders of a session's customer in WooCommerce. */
-export class WooOrders extends SessionPort implements Answering<OrdersPort> {
+export class WooOrders extends SessionPort implements RemotePort<OrdersPort> {
   list(page: Parameters<OrdersPort["list"]>[0]) {
     return this.queryCustomer(getOrders, page, ({ viewer, customer }) => {
       const { nodes = [], pageInfo } = customer?.orders ?? {};
@@ -121,14 +121,14 @@ export class WooOrders extends SessionPort implements Answering<OrdersPort> {
   }
 
   async read(id: string) {
-    const answer = await this.queryCustomer(getOrder, { id }, ({ order: own }) => {
+    const result = await this.queryCustomer(getOrder, { id }, ({ order: own }) => {
       const order = own && this.#toOrder(own);
       if (!order || String(order.id) !== id) return null;
       return { order, orderKey: required(own.orderKey, "Order.orderKey") };
     });
-    const { messages = [] } = answer.ok ? {} : answer.cause;
+    const { messages = [] } = result.ok ? {} : result.cause;
     const isForeign = messages.every((message) => foreignOrderMessage.test(message));
-    return messages.length > 0 && isForeign ? this.answer(async () => null) : answer;
+    return messages.length > 0 && isForeign ? this.resultOf(async () => null) : result;
   }
 
   readByKey(id: string, orderKey: string) {
@@ -147,7 +147,7 @@ export class WooOrders extends SessionPort implements Answering<OrdersPort> {
   }
 
   files() {
-    return this.answer(async () => {
+    return this.resultOf(async () => {
       const data = await this.readCustomer(getDownloads, {});
       if (!data) return null;
       const first = data.customer?.downloadableItems;

@@ -2,7 +2,7 @@ import { RpcTarget } from "cloudflare:workers";
 import { failure, type Result, success } from "../../../shared/actions.ts";
 import type { Refusal, Timeouts } from "../../commerce/session.ts";
 import { serializeError } from "../../commerce/session-error.ts";
-import type { Answer, SessionReport, Visit } from "../../commerce/session-ports.ts";
+import type { CallResult, SessionReport, Visit } from "../../commerce/session-ports.ts";
 import { BackendError } from "../../platform/backend-error.ts";
 import { withTimeout } from "../../platform/cache/with-timeout.ts";
 import { changesContents } from "../documents/cart-queries.ts";
@@ -57,8 +57,10 @@ export abstract class SessionPort extends RpcTarget {
     this.context = deps.context;
   }
 
-  /** The answer to a call that does this work. */
-  protected readonly answer = async <Value>(work: () => Promise<Value>): Promise<Answer<Value>> => {
+  /** The result of a call that does this work. */
+  protected readonly resultOf = async <Value>(
+    work: () => Promise<Value>,
+  ): Promise<CallResult<Value>> => {
     try {
       const value = await work();
       return { ok: true, value, report: this.#report };
@@ -67,21 +69,21 @@ export abstract class SessionPort extends RpcTarget {
     }
   };
 
-  /** Answers a query. */
+  /** The result of a query. */
   protected readonly query = <Data, Variables, Value>(
     operation: SessionQuery<Data, Variables>,
     variables: Variables,
     toValue: (data: Data) => Value,
-  ): Promise<Answer<Value>> =>
-    this.answer(async () => toValue(dataOf(await this.#send("query", operation, variables))));
+  ): Promise<CallResult<Value>> =>
+    this.resultOf(async () => toValue(dataOf(await this.#send("query", operation, variables))));
 
-  /** Answers a query about the logged-in customer; null for a guest. */
+  /** The result of a query about the logged-in customer; null for a guest. */
   protected readonly queryCustomer = <Data extends OfCustomer, Variables, Value>(
     operation: SessionQuery<Data, Variables>,
     variables: Variables,
     toValue: (data: Customers<Data>) => Value,
-  ): Promise<Answer<Value | null>> =>
-    this.answer(async () => {
+  ): Promise<CallResult<Value | null>> =>
+    this.resultOf(async () => {
       const data = await this.readCustomer(operation, variables);
       return data && toValue(data);
     });
@@ -99,13 +101,13 @@ export abstract class SessionPort extends RpcTarget {
     return data?.viewer ? (data as Customers<Data>) : null;
   };
 
-  /** Answers a change, or with its refusal. */
+  /** The result of a change, or its refusal. */
   protected readonly change = <Data, Variables, Value>(
     operation: SessionMutation<Data, Variables>,
     variables: Variables,
     toValue: (data: Data) => Value,
-  ): Promise<Answer<Result<Value, Refusal>>> =>
-    this.answer(async () => {
+  ): Promise<CallResult<Result<Value, Refusal>>> =>
+    this.resultOf(async () => {
       const { data, errors } = await this.#send("mutate", operation, variables);
       const [error] = errors;
       return error ? failure(toRefusal(error)) : success(toValue(data as Data));
@@ -116,8 +118,8 @@ export abstract class SessionPort extends RpcTarget {
     operation: SessionMutation<Data, Variables>,
     variables: Variables,
     toValue: (data: Data) => Value,
-  ): Promise<Answer<Result<Value, Refusal>>> =>
-    this.answer(async () => {
+  ): Promise<CallResult<Result<Value, Refusal>>> =>
+    this.resultOf(async () => {
       const { data, errors } = await this.#send("mutate", operation, variables, true);
       const [error] = errors;
       if (error) return failure(toRefusal(error));

@@ -3,7 +3,7 @@ import type { LastCart } from "../../commerce/last-cart.ts";
 import type { MutationQueue } from "../../commerce/mutation-queue.ts";
 import type { KeyValue, Timeouts } from "../../commerce/session.ts";
 import type { Logins } from "../../commerce/session-backend.ts";
-import type { AnsweringPorts, Visit } from "../../commerce/session-ports.ts";
+import type { RemotePorts, Visit } from "../../commerce/session-ports.ts";
 import type { MappingContext } from "../mapping/mapping-context.ts";
 import { WooCart } from "../ports/cart.ts";
 import { WooCustomer } from "../ports/customer.ts";
@@ -95,7 +95,7 @@ export class WooSession {
   }
 
   /** The session's ports for one request. */
-  createPorts(visit: Visit): AnsweringPorts {
+  createPorts(visit: Visit): RemotePorts {
     return {
       cart: new WooCart(this.#ports, visit),
       customer: new WooCustomer(this.#ports, visit),
