@@ -71,7 +71,7 @@ export interface SearchPart {
 }
 
 /** The settings as an object with what it has of searches. */
-export async function readSettings(db: Database): Promise<{ search?: SearchPart }> {
+export async function readSettings(db: Database): Promise<{ search?: SearchPart; shop?: object }> {
   const { settings } = await readDocuments(db);
   return settings ? JSON.parse(settings) : {};
 }

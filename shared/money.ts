@@ -1,11 +1,29 @@
 /** An amount in minor units (cents) of the shop's currency. */
 export type MinorUnits = number;
 
+/** How the shop writes amounts of its own currency. */
+export interface WrittenMoney {
+  /** The currency. */
+  of: string;
+  /** Where the number stands: "Rp #"; without it, what is said in place of every amount. */
+  pattern: string;
+  /** Minor units of one. */
+  units: number;
+  decimals: number;
+  decimal: string;
+  thousand: string;
+}
+
 /** Options for formatting money: ISO 4217 code and BCP 47 tag. */
 export interface CurrencyFormat {
   currency: string;
   locale: string;
+  /** Absent before the language's own way is known. */
+  written?: WrittenMoney;
 }
+
+/** Of a shop whose currency is not known. */
+export const unknownMoney: CurrencyFormat = { currency: "", locale: "en-US" };
 
 // WooCommerce shows rupiah without decimals although ISO 4217 defines two; Intl is not
 // authoritative here.
@@ -46,38 +64,20 @@ export const rawPrice = (amount: MinorUnits, currency: string): string => {
   return (amount / 10 ** digits).toFixed(digits);
 };
 
-interface MoneyOptions {
-  style: "currency";
-  currency: string;
-  minimumFractionDigits: number;
-  maximumFractionDigits: number;
-}
-
-type GetNumberFormat = (locale: string, options: MoneyOptions) => Intl.NumberFormat;
-
-const createNumberFormat: GetNumberFormat = (locale, options) =>
-  new Intl.NumberFormat(locale, options);
+const separators = /\.|\B(?=(\d{3})+(\.|$))/g;
 
 /**
- * Returns the function that formats amounts of a currency: 129000 minor units of EUR in en-US is
- * "€1,290.00". The server hands in its own cached number formats.
+ * Returns the function that formats amounts of the shop's currency: 129000 minor units of EUR are
+ * "€1,290.00" with a point before the decimals.
  */
-export function moneyFormat(
-  { currency, locale }: CurrencyFormat,
-  getNumberFormat = createNumberFormat,
-): (amount: MinorUnits) => string {
-  const digits = currencyExponent(currency);
-  let format: Intl.NumberFormat | undefined;
-  return (amount) => {
-    format ??= getNumberFormat(locale, {
-      style: "currency",
-      currency,
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    });
-    return format.format(amount / 10 ** digits);
+export const moneyFormat =
+  ({ pattern, units, decimals, decimal, thousand }: WrittenMoney) =>
+  (amount: MinorUnits): string => {
+    const number = (Math.abs(amount) / units)
+      .toFixed(decimals)
+      .replace(separators, (point) => (point ? decimal : thousand));
+    return (amount < 0 ? "-" : "") + pattern.replace("#", number);
   };
-}
 
 /**
  * Returns the discount in percent, negative and rounded: regular 1000, sale 800 is -20; 0 when

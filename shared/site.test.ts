@@ -3,7 +3,13 @@ import type { Settings } from "./settings.ts";
 import { createSite } from "./site.ts";
 
 const settings = {
-  money: { currency: "EUR", locale: "en-US" },
+  money: {
+    ...{ currency: "EUR", locale: "en-US" },
+    written: {
+      ...{ of: "EUR", pattern: "€#", units: 100, decimals: 2 },
+      ...{ decimal: ".", thousand: "," },
+    },
+  },
 } as Settings;
 
 const site = createSite("en_US", settings, (id) => `said: ${id}`);

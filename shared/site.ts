@@ -1,7 +1,7 @@
 import type { Locale } from "./i18n/locales.ts";
 import { locales } from "./i18n/locales.ts";
 import type { Translate } from "./i18n/translate.ts";
-import { type MinorUnits, moneyFormat } from "./money.ts";
+import { type MinorUnits, moneyFormat, type WrittenMoney } from "./money.ts";
 import { localePath } from "./routes.ts";
 import type { Settings } from "./settings.ts";
 
@@ -21,16 +21,12 @@ export interface Site {
 }
 
 /** Creates a Site from a locale, the settings and a translate function. */
-export const createSite = (
-  locale: Locale,
-  settings: Settings,
-  t: Translate,
-  money = moneyFormat(settings.money),
-): Site => ({
+export const createSite = (locale: Locale, settings: Settings, t: Translate): Site => ({
   locale,
   lang: locales[locale].lang,
   settings,
   t,
-  money,
+  // The server has completed what a page's settings say of money.
+  money: moneyFormat(settings.money.written as WrittenMoney),
   link: (path) => localePath(path, locale),
 });

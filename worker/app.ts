@@ -52,6 +52,7 @@ import { configFor } from "./settings/config.ts";
 import { cardProvider } from "./settings/payment-gateways.ts";
 import { store } from "./store.ts";
 import { catalogue } from "./wiring/catalogue.ts";
+import { knowShop } from "./wiring/read-shop-report.ts";
 import { readContract } from "./woocommerce/contract.ts";
 
 const menus = menusOf(pages, store.brand.menus);
@@ -79,6 +80,7 @@ app.use(rejectMalformedRequests);
 
 app.get("/healthz", health);
 app.use(setUpFirst);
+app.use(knowShop);
 app.all("/__backend/*", embeddedBackend);
 app.get("/builds/latest.json", latestBuild);
 app.get("/builds/meta/:file", buildMetadata);

@@ -22,6 +22,7 @@ export interface TypedSettings {
 const EXAMPLE = `{
   "notice": { "text": { "id_ID": "…", "en_US": "…" }, "to": "/faq#cost", "until": "2026-12-31" },
   "hours": { "id_ID": "…", "en_US": "…" },
+  "shop": { "telephone": "+62 …", "chat": { "en_US": "…" }, "packingDays": "1-2", "cutOffHour": "14", "returnDays": "14", "backorderDays": "14", "pickup": { "en_US": "…" }, "seller": { "en_US": "…" } },
   "banners": [{ "text": { "en_US": { "title": "…", "text": "…", "action": "…" } }, "to": "/offers", "from": "2026-12-01" }],
   "menu": { "en_US": [{ "text": "…", "to": "/products", "items": [{ "text": "…", "to": "/faq" }] }] },
   "footer": { "en_US": [{ "text": "…", "items": [{ "text": "…", "to": "/faq" }] }] },

@@ -1,5 +1,6 @@
 import { timeZone } from "#country/facts.ts";
 import type { Resolver } from "../context.ts";
+import { signedReport } from "../storefront-report.ts";
 import { readDocuments, readOldAddresses } from "../storefront-settings.ts";
 
 const generalSettings: Resolver<unknown> = (_source, _args, { env, locale }) => ({
@@ -15,6 +16,8 @@ const generalSettings: Resolver<unknown> = (_source, _args, { env, locale }) => 
 const storefrontSettings: Resolver<unknown> = async (_source, _args, { db }) =>
   (await readDocuments(db)).settings;
 
+const storefrontReport: Resolver<unknown> = (_source, _args, { env, db }) => signedReport(env, db);
+
 const storefrontRedirects: Resolver<unknown> = async (_source, _args, { db }) => {
   const { redirects } = await readDocuments(db);
   const all = { ...(await readOldAddresses(db)), ...(redirects && JSON.parse(redirects)) };
@@ -22,5 +25,5 @@ const storefrontRedirects: Resolver<unknown> = async (_source, _args, { db }) =>
 };
 
 export const rootResolvers = {
-  RootQuery: { generalSettings, storefrontSettings, storefrontRedirects },
+  RootQuery: { generalSettings, storefrontReport, storefrontSettings, storefrontRedirects },
 };

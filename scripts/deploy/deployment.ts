@@ -79,7 +79,8 @@ export function complaints({ name, settings }: Deployment): string[] {
     );
   if (!isPublicHttps(settings.BASE_URL))
     wrong.push("BASE_URL must be the https address at which visitors will find this shop.");
-  wrong.push(...pictureComplaints(settings));
+  // The plugin reports where pictures are.
+  if (settings.BACKEND_URL) wrong.push(...pictureComplaints(settings));
   wrong.push(...wrongLimits(limitNames, settings));
   for (const secret of secretNames)
     if (settings[secret])
@@ -143,7 +144,7 @@ export function deployConfig(
       bucket_name: isByCloudflare ? bucket.bucket_name : `${name}-${bucket.bucket_name}`,
     })),
     // workers.dev needs no route; any other host becomes a custom domain of this worker.
-    ...(isBare(deployment) || host.endsWith(".workers.dev")
+    ...(!isPublicHttps(settings.BASE_URL) || host.endsWith(".workers.dev")
       ? { workers_dev: true }
       : { workers_dev: false, routes: [{ pattern: host, custom_domain: true }] }),
     ...(dataset ? { analytics_engine_datasets: [{ binding: "ANALYTICS", dataset }] } : {}),

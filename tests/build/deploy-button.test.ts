@@ -71,7 +71,7 @@ test("what Cloudflare deploys of itself, as for another branch, names no second 
   expect([built.name, built.services ?? []]).toEqual(["paper-shop", []]);
 });
 
-test("with a backend it is checked as every deployment, by the settings in wrangler.toml", () => {
+test("without the plugin it is checked as every deployment, by the settings in wrangler.toml", () => {
   rename("wrangler.toml", 'BACKEND_URL = ""', 'BACKEND_URL = "https://woo.example/graphql"');
   const refused = deploy();
   expect(refused.status).toBe(1);

@@ -5,7 +5,7 @@ import { bin } from "../../scripts/command.ts";
 import { complaints, isFirstPress, readSettings } from "../../scripts/deploy/deployment.ts";
 import { deployAtOnce, overrideOf, rollOut } from "../../scripts/deploy/rollout.ts";
 import { currentIn, storedFiles } from "../../scripts/deploy/wrangler.ts";
-import { liveSettings as settings } from "./live-settings.ts";
+import { liveSettings, settingsWithoutPlugin as settings } from "./live-settings.ts";
 
 test.each([
   ["a local backend", { BACKEND_URL: "http://localhost:8080/graphql" }],
@@ -17,6 +17,11 @@ test.each([
   ["a rate limit that is no number", { LIMIT_FEW: "a few" }],
 ])("%s is refused", (_what, more) => {
   expect(complaints({ name: "storefront", settings: { ...settings, ...more } }).length).toBe(1);
+});
+
+test("a shop whose key says what its WooCommerce is needs nothing but its own address", () => {
+  expect(complaints({ name: "storefront", settings: liveSettings })).toEqual([]);
+  expect(complaints({ name: "storefront", settings: {} })).toHaveLength(1);
 });
 
 test("only the first deployment by Cloudflare's button may lack a backend", () => {

@@ -47,7 +47,8 @@ test("production and staging can be deployed, each with its own name, bucket and
   expect([status, stdout]).toEqual([0, expect.stringContaining("--dry-run: exiting now")]);
   const config = JSON.parse(readFileSync("dist/storefront/wrangler.deploy.json", "utf8"));
   expect(config.name).toBe("storefront-staging");
-  expect(config.vars.BACKEND_URL).toBe(settings.BACKEND_URL);
+  expect(config.vars.BACKEND_URL).toBe("");
+  expect(config.routes).toEqual([{ pattern: "shop.example", custom_domain: true }]);
   expect(config.r2_buckets[0].bucket_name).toBe("storefront-staging-catalogue");
   expect(config.services).toBeUndefined();
   expect(config.durable_objects).toMatchObject({ code_update_strategy: { mode: "deferred" } });

@@ -75,6 +75,7 @@ const ADDITIONS = [
   "RootMutation.storefrontCheckout",
   "RootQuery.storefrontOrder",
   "RootQuery.storefrontRedirects",
+  "RootQuery.storefrontReport",
   "RootQuery.storefrontSettings",
   "StorefrontCheckoutInput",
   "StorefrontCheckoutPayload",

@@ -995,6 +995,103 @@ $cases = array(
 		press_save( array() );
 		is( array( null, null ), array( $settings['resolve'](), $redirects['resolve']() ) );
 	},
+	'the shop alone reads a signed report of what WooCommerce knows, and hears of its changes' => function () {
+		load_plugin( array(), WITH_KEY );
+		function get_woocommerce_currency() {
+			return 'IDR';
+		}
+		function get_woocommerce_currency_symbol() {
+			return '&#82;p';
+		}
+		function wc_get_price_decimals() {
+			return 0;
+		}
+		function wc_get_price_decimal_separator() {
+			return ',';
+		}
+		function wc_get_price_thousand_separator() {
+			return '.';
+		}
+		function wc_tax_enabled() {
+			return true;
+		}
+		function wp_timezone_string() {
+			return 'Asia/Jakarta';
+		}
+		function trailingslashit( $text ) {
+			return rtrim( $text, '/' ) . '/';
+		}
+		function wp_get_upload_dir() {
+			return array( 'baseurl' => 'https://woo.example/wp-content/uploads' );
+		}
+		function wp_get_attachment_url( $id ) {
+			return 'https://cdn.example/7.jpg';
+		}
+		function get_site_icon_url( $size ) {
+			return '';
+		}
+		function WC() {
+			return new class() {
+				public $countries;
+				public function __construct() {
+					$this->countries = $this;
+				}
+				public function payment_gateways() {
+					return array();
+				}
+				public function get_shipping_countries() {
+					return array( 'ID' => 'Indonesia' );
+				}
+				public function get_continents() {
+					return array( 'AS' => array( 'countries' => array( 'ID', 'SG' ) ) );
+				}
+				public function __call( $name, $given ) {
+					return array( 'get_base_address' => 'Jl. Gubeng 1', 'get_base_city' => 'Surabaya', 'get_base_postcode' => '60281' )[ $name ] ?? '';
+				}
+			};
+		}
+		require __DIR__ . '/report-classes.php';
+		do_action( 'graphql_register_types' );
+		World::$posts[7] = array( 'type' => 'attachment' );
+		World::$options += array_map(
+			'serialize',
+			array(
+				'blogname'                         => 'Toko &amp; <b>Oli</b>',
+				'woocommerce_currency_pos'         => 'left_space',
+				'woocommerce_tax_display_shop'     => 'incl',
+				'woocommerce_price_display_suffix' => 'termasuk PPN',
+				'woocommerce_enable_guest_checkout' => 'no',
+			)
+		);
+		$resolve                = World::$fields['RootQuery.storefrontReport']['resolve'];
+		list( $signature, $json ) = explode( "\n", $resolve(), 2 );
+		is( base64_encode( hash_hmac( 'sha256', $json, str_repeat( 'w', 64 ), true ) ), $signature );
+		$report = json_decode( $json, true );
+		is( array( '' => 'Toko & Oli' ), $report['name'] );
+		is( array( 'code' => 'IDR', 'symbol' => 'Rp', 'position' => 'left_space', 'decimals' => 0, 'decimalSeparator' => ',', 'thousandSeparator' => '.' ), $report['currency'] );
+		is( array( true, 11, 'termasuk PPN' ), array( $report['tax']['isIncluded'], $report['tax']['percent'], $report['tax']['suffix'][''] ) );
+		is(
+			array(
+				array( 'countries' => array( 'ID' ), 'freeFrom' => '500000', 'price' => null ),
+				array( 'countries' => array( 'ID', 'SG' ), 'freeFrom' => null, 'price' => '90000' ),
+				array( 'countries' => array(), 'freeFrom' => null, 'price' => null ),
+			),
+			$report['zones']
+		);
+		is( array( false, true ), array( $report['guests'], $report['reviews'] ) );
+		is( array( 'woo.example', 'cdn.example' ), $report['uploads']['hosts'] );
+		is( array( '' => 'Toko & Oli, Jl. Gubeng 1, 60281 Surabaya' ), $report['seller'] );
+		World::$can = 'manage_woocommerce';
+		press_save( array( 'shop' => array( 'telephone' => '+62 811 000 111', 'seller' => array( 'en_US' => 'PT Toko' ), 'returnDays' => '7', 'chat' => array( 'en_US' => '' ) ) ) );
+		$own = json_decode( explode( "\n", $resolve(), 2 )[1], true );
+		is( array( '+62 811 000 111', array( 'en_US' => 'PT Toko' ), '7', false ), array( $own['telephone'], $own['seller'], $own['returnDays'], isset( $own['chat'] ) ) );
+		unset( $_SERVER['HTTP_X_STOREFRONT_KEY'] );
+		is( null, $resolve(), 'Of anybody else:' );
+		do_action( 'updated_option', 'woocommerce_currency' );
+		do_action( 'updated_option', 'some_other_option' );
+		do_action( 'shutdown' );
+		is( array( 'action.woocommerce_storefront_settings' ), topics() );
+	},
 	'settings with faults are not saved; the screen says why, and has what was typed' => function () {
 		load_plugin();
 		World::$can = 'manage_woocommerce';

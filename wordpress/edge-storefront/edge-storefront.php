@@ -50,6 +50,7 @@ require_once __DIR__ . '/includes/rules.php';
 require_once __DIR__ . '/includes/preview.php';
 require_once __DIR__ . '/includes/settings.php';
 require_once __DIR__ . '/includes/settings-screen.php';
+require_once __DIR__ . '/includes/report.php';
 require_once __DIR__ . '/includes/screen.php';
 
 EdgeStorefront\Access\register();
@@ -75,6 +76,7 @@ if ( EdgeStorefront\Connection\is_connected() ) {
 	EdgeStorefront\Preview\register();
 	EdgeStorefront\Settings\register();
 	EdgeStorefront\Settings_Screen\register();
+	EdgeStorefront\Report\register();
 	// After must-use plugins: docs/headless-payments.php by hand does the same.
 	if ( ! defined( 'HEADLESS_SHOP' ) ) {
 		EdgeStorefront\Gateways\register();

@@ -37,7 +37,7 @@ import { checkbox, requiredText, text } from "../platform/http/fields.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
 import { readCartInTime } from "../session/cart-in-time.ts";
 import { namesOf, passwordRefusal } from "../session/password-rules.ts";
-import type { Config } from "../settings/config.ts";
+import { assertKnown, type Config } from "../settings/config.ts";
 import { addressInput, areasOf, checkoutForm, confirmedRateFields } from "./checkout-form.ts";
 
 /** Converts a checked form to the input of the session's object. */
@@ -150,6 +150,7 @@ export const checkoutAction = defineAction({
   target: ({ location }) => location,
   cookies: () => [orderedCookie],
   async run(context, form) {
+    assertKnown(context.config, "checkout");
     const request = await readCheckout(context, form);
     if (!request.ok) return request;
     const state = await context.session.checkout(request.value);
@@ -206,6 +207,7 @@ export const preparePaymentAction = defineAction({
   input: checkoutForm,
   home: routes.checkout(),
   async run(context, form) {
+    assertKnown(context.config, "checkout");
     const request = await readCheckout(context, form);
     if (!request.ok) return request;
     const state = await context.session.preparePayment(request.value);

@@ -24,6 +24,7 @@ import {
   redirect,
 } from "../platform/render/define-page.ts";
 import { Island } from "../platform/render/island.tsx";
+import { assertKnown } from "../settings/config.ts";
 import { cardProvider, decimalsToPay, isByCard } from "../settings/payment-gateways.ts";
 import { keepRate, pickedIn } from "./checkout-actions.ts";
 import { newCheckoutKey } from "./checkout-form.ts";
@@ -266,8 +267,11 @@ function CheckoutPage({ data }: { data: CheckoutData | WordPressData | UnreadCar
 export default privatePage({
   path: routes.checkout(),
   // Otherwise a guest, or who has paid already, may be led elsewhere.
-  early: ({ config }) => config.guestCheckout && !config.cards.isOffered,
-  load: (context) => orUnread(context.session, () => readCheckout(context)),
+  early: ({ config }) => config.isKnown && config.guestCheckout && !config.cards.isOffered,
+  load(context) {
+    assertKnown(context.config, "checkout");
+    return orUnread(context.session, () => readCheckout(context));
+  },
   head: (data, { site }) => ({
     title: site.t("checkout.title"),
     canonical: routes.checkout(),

@@ -13,6 +13,8 @@ export interface Capabilities {
   pkce: boolean;
   /** What the operator changes without a deployment, and redirects of old addresses. */
   storefrontSettings: boolean;
+  /** What WooCommerce knows of the shop: currency, taxes, delivery and the like. */
+  reports: boolean;
   /** Whose fields for search engines articles and products have; null for none. */
   seo: SeoPlugin | null;
   /** Pages of its own below /__backend: its operator's, and those of its payment gateways. */

@@ -44,6 +44,8 @@ export const shopEvents = [
   "purge",
   "refund.pending",
   "lock.skipped",
+  "report.refused",
+  "report.unavailable",
   "settings.refused",
   "settings.unavailable",
   "webhook",

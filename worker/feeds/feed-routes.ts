@@ -88,6 +88,7 @@ const llmsText: Handler<AppEnv> = (c) => {
   const { config, pages } = c.var;
   const mappedMenus = menusOf(pages.filter(({ sitemap }) => sitemap));
   const { t, link, settings } = siteFor("en_US", config.settings);
+  const { currency } = settings.money;
   const linesOf = (links: readonly ShownLink[]) =>
     links
       .filter(({ href }) => !href.includes("#"))
@@ -104,7 +105,7 @@ const llmsText: Handler<AppEnv> = (c) => {
     "",
     `> ${t("home.hero-text")} ${t("layout.company-notice")}`.trim(),
     "",
-    `Languages: ${languages.join(", ")}. Prices are in ${settings.money.currency}.`,
+    `Languages: ${languages.join(", ")}.${currency && ` Prices are in ${currency}.`}`,
     "",
     "## Shop",
     ...linesOf(mappedMenus.shop),

@@ -6,7 +6,8 @@ import type { IndexedProduct, Offer } from "../commerce/indexed-product.ts";
 import type { AppEnv } from "../platform/app-env.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
 import { backorderDate } from "../product/product-data.ts";
-import type { OfferTerms } from "../settings/config.ts";
+import { assertKnown } from "../settings/config.ts";
+import type { OfferTerms } from "../settings/shop-report.ts";
 import { wholeCatalogue } from "./every-product.ts";
 import { element, xmlFile } from "./text-file.ts";
 
@@ -93,6 +94,7 @@ export const productFeed: Handler<AppEnv> = async (c) => {
     ? Number(c.req.query("page") ?? 1)
     : 0;
   if (page === 0) return c.notFound();
+  assertKnown(config, "product feed");
   const site = siteFor(locale, config.settings);
   const { siteName, money } = config.settings;
   const feed = {

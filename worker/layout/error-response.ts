@@ -132,7 +132,7 @@ export const handleError: ErrorHandler<AppEnv> = (error, c) => {
   if (!wantsJson(c) && c.var.locale)
     return renderError(c, {
       ...{ status, path: c.var.path ?? "/", requestId },
-      isLocked: isBackend && error.isUnauthorized,
+      isLocked: isBackend && error.isClosed,
     });
   c.header("cache-control", "no-store");
   return c.json({ error: isBackend ? "backend-unavailable" : "internal", requestId }, status);

@@ -131,7 +131,7 @@ export async function renderLateError(
 export function errorOf(cause: unknown): Pick<ErrorPageProps, "status" | "message" | "isLocked"> {
   if (!(cause instanceof BackendError)) return { status: 503 };
   if (cause.reason === "too-many-calls") return { status: 429, message: { id: "limit.calls" } };
-  return { status: 503, isLocked: cause.isUnauthorized };
+  return { status: 503, isLocked: cause.isClosed };
 }
 
 /** Logs what has failed after a page's start was sent. */

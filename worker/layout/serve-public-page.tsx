@@ -128,7 +128,11 @@ async function makeCopy(
   const isFresh = !uses.some(({ state }) => state === "stale");
   // Developers need to see their changes.
   const isStored =
-    !development && isFresh && Boolean(categories) && (page.isCacheable?.(data, context) ?? true);
+    !development &&
+    isFresh &&
+    context.config.isKnown &&
+    Boolean(categories) &&
+    (page.isCacheable?.(data, context) ?? true);
   return {
     value: wholePage(bytes, { dataAge, isStored }),
     // What the operator changes may stand on any page.

@@ -20,12 +20,8 @@ const setUpPage = (origin: string) => html`<!doctype html>
 <ol>
 <li>Install the plugin Edge Storefront in WordPress, and press Connect at WooCommerce &gt; Storefront with this address: <code>${origin}</code> (docs/connect.md of the repository).</li>
 <li>Add the key that is shown there to this worker, as its secret <code>WORDPRESS_KEY</code>: in Cloudflare's dashboard, or by the command that is shown with it.</li>
-<li>In the repository, set these in <code>[vars]</code> of <code>wrangler.toml</code>, with your own addresses; docs/deploy.md says what each is for:
-<pre>BASE_URL = "${origin}"
-IMAGE_BASE_URL = "https://woo.example/wp-content/uploads/"
-IMAGE_HOSTS = "woo.example,secure.gravatar.com"
-SITE_IMAGE_URL = "https://woo.example/wp-content/uploads/shop-social.png"</pre></li>
-<li>Push the change: the deployment that follows checks the settings, and names each that is wrong.</li>
+<li>In the repository, set the shop's address in <code>[vars]</code> of <code>wrangler.toml</code>, and push:
+<pre>BASE_URL = "${origin}"</pre></li>
 </ol>
 </main>
 </html>`;

@@ -275,6 +275,7 @@ interface StatusFacts {
   /** Null when no data set is configured. */
   speed: SpeedFacts | null;
   contract: ContractState;
+  isKnown: boolean;
   now: number;
 }
 
@@ -285,7 +286,8 @@ const contractTexts = {
   silent: "status.contract-silent",
 } as const satisfies Record<ContractState, MessageId>;
 
-function StatusPage({ isolate, recent, received, indexes, speed, contract, now }: StatusFacts) {
+function StatusPage({ isolate, recent, received, indexes, speed, ...facts }: StatusFacts) {
+  const { contract, isKnown, now } = facts;
   const { t } = useSite();
   const { tally, breaker, memory, pages } = isolate;
   const held = {
@@ -301,6 +303,11 @@ function StatusPage({ isolate, recent, received, indexes, speed, contract, now }
       <h1>{t("status.title")}</h1>
       <p>{t("status.build", build)}</p>
       <p>{t("status.breaker", { state: breaker.state, retries: tally.retries })}</p>
+      {!isKnown && (
+        <p>
+          <strong>{t("status.unknown")}</strong>
+        </p>
+      )}
       <p>{contract === "supported" ? contractText : <strong>{contractText}</strong>}</p>
       <p>{t("status.memory", held)}</p>
       <p>{t("status.early", tally.early)}</p>
@@ -364,6 +371,7 @@ export const statusPage =
       indexes,
       speed,
       contract,
+      isKnown: config.isKnown,
       now: now().getTime(),
     };
     return c.render(<StatusPage {...facts} />, {

@@ -15,6 +15,7 @@ import { deserializeError } from "../commerce/session-error.ts";
 import { afterOrder } from "../payment/payment-page.ts";
 import { type ActionContext, defineAction } from "../platform/http/define-action.ts";
 import { id, text } from "../platform/http/fields.ts";
+import { assertKnown } from "../settings/config.ts";
 import { orderRecord, readableOrder } from "./order-record.ts";
 import { shownStatus } from "./order-status.ts";
 
@@ -33,6 +34,7 @@ export const payAgainAction = defineAction({
   target: ({ location }) => location,
   async run(context, { orderId, key, paymentMethod }) {
     const { bindings, config, locale, now } = context;
+    assertKnown(config, "pay-again");
     const result = await readableOrder(context, String(orderId), key || null, {
       queriesBackend: true,
     });

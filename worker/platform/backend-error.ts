@@ -15,6 +15,8 @@ export type BackendErrorReason =
   | "circuit-open"
   /** The backend refuses the shop's key: nothing was executed, and only an operator can mend it. */
   | "unauthorized"
+  /** What the backend has to say of itself first is not known: nothing was sent. */
+  | "unknown-backend"
   /** The limit of lookups of missing names was reached, so this one was not sent. */
   | "too-many-misses"
   /** An earlier change of the session, or of its account elsewhere, takes long: this was not sent. */
@@ -70,6 +72,11 @@ export class BackendError extends Error {
   get isUnauthorized(): boolean {
     const isRefusal = this.reason === "status" && (this.status === 401 || this.status === 403);
     return this.reason === "unauthorized" || isRefusal;
+  }
+
+  /** Whether waiting does not help a visitor: the backend lets nobody in, or is not known. */
+  get isClosed(): boolean {
+    return this.isUnauthorized || this.reason === "unknown-backend";
   }
 
   /** Facts for the log; the backend's status is separate from the response's own. */

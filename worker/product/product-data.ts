@@ -13,7 +13,7 @@ import {
   offerOf,
 } from "../commerce/choice.ts";
 import { measureOf } from "../commerce/measured.ts";
-import type { OfferTerms } from "../settings/config.ts";
+import type { OfferTerms } from "../settings/shop-report.ts";
 import { roundedRating } from "./stars.tsx";
 
 const availability: Record<StockStatus, string> = {
@@ -45,7 +45,7 @@ const amountOf = (minor: MinorUnits, currency: string): string => {
 /** What a link's preview shows of the price; undefined when the product has none. */
 export function previewPrice(product: Product, choice: Choice, { t, money, settings }: Site) {
   const { price } = offerOf(product, choice);
-  if (!price) return undefined;
+  if (!price || !settings.money.currency) return undefined;
   const low = price.low === 0 ? t("product.free") : money(price.low);
   const text = price.low === price.high ? low : t("product.from", { low });
   const { currency } = settings.money;
@@ -97,6 +97,7 @@ function schemaOffer(
 ): object | undefined {
   const { currency } = site.settings.money;
   const price = variation ? variation.price : product.price;
+  if (!currency) return undefined;
   // A partner's product is not our offer, and an unsupported one is not sold on its page.
   if (price === null || product.type === "EXTERNAL" || product.type === "UNSUPPORTED")
     return undefined;

@@ -24,6 +24,7 @@ test("a shop that sets nothing has its defaults", () => {
       loginCodes: true,
       ownPages: true,
       pkce: true,
+      reports: false,
       seo: null,
       storefrontSettings: true,
     },

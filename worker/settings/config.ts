@@ -5,6 +5,7 @@ import { type Locale, localeCodes } from "../../shared/i18n/locales.ts";
 import type { Settings, ShopTexts } from "../../shared/settings.ts";
 import { sourceBelow } from "../../shared/ui/images.ts";
 import type { Capabilities } from "../commerce/capabilities.ts";
+import { BackendError } from "../platform/backend-error.ts";
 import { toHash } from "../platform/crypto.ts";
 import { EMBEDDED_ORIGIN } from "../platform/http/backend-fetch.ts";
 import type { Network } from "../platform/http/ip-address.ts";
@@ -15,6 +16,7 @@ import {
   settingOf,
   settingsSchema,
 } from "./settings-schema.ts";
+import { type ReportedConfig, reported, type ShopReport } from "./shop-report.ts";
 
 // Same value as in backend/wrangler.toml.
 const EMBEDDED_SECRET = "embedded-shop-development-only";
@@ -27,16 +29,6 @@ export class ConfigError extends Error {
   }
 }
 
-/** Shipping and return terms for search engines, in the feed and structured data. */
-export interface OfferTerms {
-  /** Shipping prices in minor units, by the country's ISO 3166 code. */
-  shipping: { country: string; price: number }[];
-  /** Days within which items can be returned; 0 when not set. */
-  returnDays: number;
-  /** Days until a backorder is available. */
-  backorderDays: number;
-}
-
 /** Who sends the shop's own mails. */
 export interface MailSettings {
   by: ParsedSettings["MAIL_BY"];
@@ -45,20 +37,12 @@ export interface MailSettings {
 }
 
 /** The worker's configuration, parsed once per isolate. */
-export interface Config {
-  settings: Settings;
+export interface Config extends ReportedConfig {
   /** Hash of what pages show of it: the same build may be deployed again with other settings. */
   edition: string;
-  /** WooCommerce's decimal separator in formatted prices; "" when the digits decide. */
-  decimalSeparator: string;
   baseUrl: string;
   /** Scope of HSTS: this host, its subdomains too, or the browsers' preload list as well. */
   hstsScope: "host" | "subdomains" | "preload";
-  /** Source of the image for shared links, as in a Picture. */
-  siteImage: string;
-  images: { baseUrl: string; hosts: string[]; formats: string[] };
-  /** Slugs of the home page's categories. */
-  homeCategories: string[];
   /** Maximum number of products that are indexed; larger shops are listed by backend pages. */
   indexLimit: number;
   /** What lists, filters and searches the products. */
@@ -75,7 +59,6 @@ export interface Config {
    * Where Durable Objects are created: near shoppers, or near the backend for those that query it.
    */
   locations: Record<"visitors" | "backend", DurableObjectLocationHint>;
-  offerTerms: OfferTerms;
   /** Whether the checkout asks for the buyer's tax number. */
   taxNumbers: boolean;
   /** Whether customers may have prices of their own. */
@@ -89,7 +72,6 @@ export interface Config {
     ga4: { measurementId: string; secret: string; base: string } | null;
     meta: { pixelId: string; token: string; base: string } | null;
   };
-  contact: { formId: string; fields: Record<string, string> };
   /** Off when many visitors share one address, as in tests. */
   rateLimits: boolean;
   /** Names of the keys that sign session cookies, the newest first. */
@@ -100,8 +82,6 @@ export interface Config {
   feesByPayment: boolean;
   /** Whether carts are changed without asking couriers; rates are read in a request of their own. */
   ratesApart: boolean;
-  /** Whether guests may buy, as set in WooCommerce. */
-  guestCheckout: boolean;
   /** How the kecamatan is sent to the backend; "off" when it is not used. */
   districts: DistrictMode;
   iconHosts: string[];
@@ -214,6 +194,26 @@ function backendHeadersOf({ BACKEND_HEADERS: headers }: ParsedSettings, key: str
   return key && !isNamed ? [...headers, [KEY_HEADER, key] as const] : headers;
 }
 
+/** The configuration with a hash of what pages show of it. */
+function withEdition(config: Omit<Config, "edition">): Config {
+  const { settings, baseUrl, siteImage, backend, offerTerms, analytics, districts } = config;
+  const shown = [settings, baseUrl, siteImage, backend, offerTerms, analytics.dataset, districts];
+  return { ...config, edition: toHash(JSON.stringify(shown)) };
+}
+
+const noReport = {};
+const merged = new WeakMap<Config, WeakMap<object, Config>>();
+
+/** The same object for the same report: what is made of settings is made once. */
+export function withReport(config: Config, report: ShopReport | null): Config {
+  const made = merged.get(config) ?? new WeakMap<object, Config>();
+  merged.set(config, made);
+  const key = report ?? noReport;
+  const existing = made.get(key) ?? withEdition(reported(config, report));
+  made.set(key, existing);
+  return existing;
+}
+
 function configOf(parsed: ParsedSettings): Config {
   const key = parsed.WORDPRESS_KEY;
   const graphqlUrl = parsed.BACKEND_URL || key?.backend || "";
@@ -223,7 +223,8 @@ function configOf(parsed: ParsedSettings): Config {
   const fields = parsed.CONTACT_FIELDS.split(",").map((pair) =>
     pair.split("=").map((p) => p.trim()),
   );
-  const config = {
+  return withEdition({
+    isKnown: true,
     settings: settingsOf(parsed),
     baseUrl: parsed.BASE_URL,
     decimalSeparator: parsed.PRICE_DECIMAL_SEPARATOR,
@@ -245,6 +246,7 @@ function configOf(parsed: ParsedSettings): Config {
         loginCodes: embedded,
         pkce: embedded || Boolean(key),
         storefrontSettings: embedded || Boolean(key),
+        reports: Boolean(key),
         seo: parsed.SEO_FIELDS === "off" ? null : parsed.SEO_FIELDS,
         ownPages: embedded,
       },
@@ -291,10 +293,7 @@ function configOf(parsed: ParsedSettings): Config {
       token: parsed.ANALYTICS_TOKEN,
     },
     cookieSecret: cookieSecretOf(parsed, webhookSecrets[0] ?? ""),
-  };
-  const { settings, baseUrl, siteImage, backend, offerTerms, analytics, districts } = config;
-  const shown = [settings, baseUrl, siteImage, backend, offerTerms, analytics.dataset, districts];
-  return { ...config, edition: toHash(JSON.stringify(shown)) };
+  });
 }
 
 const complaintAboutMail = ({
@@ -359,15 +358,31 @@ export function parseConfig(bindings: object): Config {
 }
 
 const configs = new WeakMap<object, Config>();
+const reports = new WeakMap<object, ShopReport>();
+
+/** Notes what the plugin has reported, for all requests and objects of the isolate. */
+export const noteReport = (bindings: object, report: ShopReport): void =>
+  void reports.set(bindings, report);
+
+/** What the plugin has reported in this isolate, if it has. */
+export const notedReport = (bindings: object): ShopReport | null => reports.get(bindings) ?? null;
 
 /**
  * Parses settings once per isolate: the runtime passes the same bindings to all its requests and
- * objects.
+ * objects. What WooCommerce knows is as it was last reported.
  */
 export function configFor(bindings: object): Config {
-  const cached = configs.get(bindings) ?? parseConfig(bindings);
-  configs.set(bindings, cached);
-  return cached;
+  const own = configs.get(bindings) ?? parseConfig(bindings);
+  configs.set(bindings, own);
+  return own.backend.capabilities.reports ? withReport(own, notedReport(bindings)) : own;
+}
+
+/** Learns what WooCommerce knows of the shop; throws BackendError while that is not known. */
+export type Learn = (what: string) => Promise<unknown>;
+
+/** Refuses what needs prices while currency and taxes are not known. */
+export function assertKnown({ isKnown }: Pick<Config, "isKnown">, what: string): void {
+  if (!isKnown) throw new BackendError("unknown-backend", what);
 }
 
 declare module "../platform/app-env.ts" {

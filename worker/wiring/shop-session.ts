@@ -13,18 +13,27 @@ import { accountSessions, CustomerQueue } from "../session/account-sessions.ts";
 import { DurableSession, type PartsEnvironment } from "../session/durable-session.ts";
 import type { CurrentVisitor, SessionParts } from "../session/session-parts.ts";
 import { type Config, configFor } from "../settings/config.ts";
-import { mappingContext } from "../woocommerce/mapping/mapping-context.ts";
+import { currentContext, type MappingContext } from "../woocommerce/mapping/mapping-context.ts";
 import { Tokens } from "../woocommerce/session/tokens.ts";
 import { WooSession, type WooShop } from "../woocommerce/session/woo-session.ts";
+import { learnedConfig } from "./read-shop-report.ts";
 
 /** The session of one shopper. */
 export class ShopSession extends DurableSession {
   protected override createParts(environment: PartsEnvironment): SessionParts {
     const { env, store, owner, now, secure, timeouts, assertOpen } = environment;
     const config = configFor(env);
-    const shop = wooShop(config);
+    const shop = wooShop(
+      config,
+      currentContext(() => configFor(env)),
+    );
     const visitor: CurrentVisitor = { current: null };
-    const fetch = backendFetch(env, config, () => visitor.current);
+    const backend = backendFetch(env, config, () => visitor.current);
+    // Amounts are stored with the session: none is read in a currency that is not known.
+    const fetch: typeof backend = async (url, init) => {
+      await learnedConfig(env, "session");
+      return backend(url, init);
+    };
     const tokens = new Tokens(store);
     const last = new LastCart(store);
     const records = new CheckoutRecords(store);
@@ -44,7 +53,9 @@ export class ShopSession extends DurableSession {
     };
     const checkouts = new Checkouts({
       ...{ queue, records, last, now, secure, handOver },
-      currency: shop.context.currency,
+      get currency() {
+        return shop.context.currency;
+      },
       takesCards: config.cards.isOffered,
       backend: woo.checkout,
       outsideQueue: (work) => woo.recovery.outsideQueue(work),
@@ -69,9 +80,9 @@ export class ShopSession extends DurableSession {
   }
 }
 
-const wooShop = (config: Config): WooShop => ({
+const wooShop = (config: Config, context: MappingContext): WooShop => ({
   url: config.backend.graphqlUrl,
-  context: mappingContext(config),
+  context,
   giftCards: config.backend.capabilities.giftCards,
   ratesApart: config.ratesApart,
   feesByPayment: config.feesByPayment,

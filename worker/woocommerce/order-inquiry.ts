@@ -12,7 +12,7 @@ import type { Bindings } from "../platform/app-env.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { backendFetch } from "../platform/http/backend-fetch.ts";
 import { writeLog } from "../platform/log.ts";
-import { configFor } from "../settings/config.ts";
+import { configFor, type Learn } from "../settings/config.ts";
 import { nameBuyer } from "./documents/customer-queries.ts";
 import { CHECKOUT_KEY } from "./documents/order-meta.ts";
 import {
@@ -111,11 +111,11 @@ function createInquiry(env: Bindings, locale: Locale) {
  */
 async function queryOrderState(
   env: Bindings,
-  order: OrderView,
-  { token, checkoutKey, orderKey, locale }: OrderOrigin,
+  learn: Learn,
+  { order, origin }: { order: OrderView; origin: OrderOrigin },
 ): Promise<Partial<OrderView> | null> {
-  const inquiry = createInquiry(env, locale);
-  const find = async (session: string) => {
+  const { token, checkoutKey, orderKey, locale } = origin;
+  const find = async (inquiry: ReturnType<typeof createInquiry>, session: string) => {
     const orders = await inquiry.ordersOf(order.id, session);
     const own = orders.find(
       ({ databaseId, metaData }) =>
@@ -125,12 +125,14 @@ async function queryOrderState(
     return own ? inquiry.toState(own) : null;
   };
   try {
+    await learn("order");
+    const inquiry = createInquiry(env, locale);
     const opened = orderKey ? await inquiry.orderOfKey(order.id, orderKey) : undefined;
     if (opened !== undefined) return opened ? inquiry.toState(opened) : null;
-    const stored = token ? await find(token) : null;
+    const stored = token ? await find(inquiry, token) : null;
     if (stored || !order.billing.email) return stored;
     const fresh = await inquiry.sessionOf(order.billing.email);
-    return fresh ? await find(fresh) : null;
+    return fresh ? await find(inquiry, fresh) : null;
   } catch (error) {
     if (error instanceof BackendError) return null;
     throw error;
@@ -212,8 +214,14 @@ async function completeOrder(
   throw new BackendError("graphql", completePayment.name, { messages });
 }
 
-/** Orders in WooCommerce. */
-export function orderStatePort(env: Bindings): OrderStatePort {
+/** Orders in WooCommerce; nothing is asked while the shop's currency is not known. */
+export function orderStatePort(env: Bindings, learn: Learn): OrderStatePort {
+  const learnt =
+    <Args extends unknown[], Value>(ask: (...args: Args) => Promise<Value>) =>
+    async (...args: Args): Promise<Value> => {
+      await learn("order");
+      return ask(...args);
+    };
   /** Null, without a request, where the backend has no such mutations. */
   const sendByKey = async <Data>(operation: Operation, variables: object): Promise<Data | null> => {
     const { capabilities, send } = createInquiry(env, defaultLocale);
@@ -224,10 +232,10 @@ export function orderStatePort(env: Bindings): OrderStatePort {
     throw new BackendError("graphql", operation.name, { messages });
   };
   return {
-    pay: (payment, key) => payOrder(env, payment, key),
-    complete: (payment) => completeOrder(env, payment),
-    read: (order, origin) => queryOrderState(env, order, origin),
-    find: (sought) => findGuestOrder(env, sought),
+    pay: learnt((payment, key) => payOrder(env, payment, key)),
+    complete: learnt((payment) => completeOrder(env, payment)),
+    read: (order, origin) => queryOrderState(env, learn, { order, origin }),
+    find: learnt((sought) => findGuestOrder(env, sought)),
     async mailCode(orderId) {
       type Data = ResultOf<(typeof mailOrderCode)["document"]>;
       const data = await sendByKey<Data>(mailOrderCode, { orderId });

@@ -121,6 +121,58 @@ function pairs_of( $text, $separator ) {
 	return $pairs;
 }
 
+/** What WooCommerce has no place for: fields of one line, and those of a line in each language. */
+const SHOP_LINES = array( 'telephone', 'packingDays', 'cutOffHour', 'returnDays', 'backorderDays' );
+const SHOP_TEXTS = array( 'chat', 'pickup', 'seller' );
+
+/**
+ * What WooCommerce has no place for, without what is empty.
+ *
+ * @param array $sent The fields.
+ */
+function shop_of( $sent ) {
+	$shop = array();
+	foreach ( SHOP_LINES as $name ) {
+		$shop[ $name ] = text_of( $sent, $name );
+	}
+	foreach ( SHOP_TEXTS as $name ) {
+		$shop[ $name ] = texts_of( part_of( $sent, $name ) );
+	}
+	return array_filter( $shop, fn( $value ) => '' !== $value && array() !== $value );
+}
+
+/**
+ * Shows those fields.
+ *
+ * @param array    $shop      Their values.
+ * @param string[] $languages The languages.
+ */
+function show_shop( $shop, $languages ) {
+	$lines = array(
+		'telephone'     => __( 'Telephone, also of WhatsApp', 'edge-storefront' ),
+		'packingDays'   => __( 'Working days until a parcel is packed (1-2)', 'edge-storefront' ),
+		'cutOffHour'    => __( 'Hour from which an order counts as one of the next day (24: never)', 'edge-storefront' ),
+		'returnDays'    => __( 'Days to return products (0: nothing is said)', 'edge-storefront' ),
+		'backorderDays' => __( 'Days until a backorder is available', 'edge-storefront' ),
+	);
+	$texts = array(
+		/* translators: %s: language. */
+		'chat'   => __( 'First message of a chat by WhatsApp (%s)', 'edge-storefront' ),
+		/* translators: %s: language. */
+		'pickup' => __( 'Where and when orders can be picked up (%s)', 'edge-storefront' ),
+		/* translators: %s: language. */
+		'seller' => __( 'Who sells: legal name, address, tax number (%s)', 'edge-storefront' ),
+	);
+	foreach ( $lines as $name => $label ) {
+		show_input( $label, "shop[$name]", $shop[ $name ] ?? '' );
+	}
+	foreach ( $texts as $name => $label ) {
+		foreach ( $languages as $language ) {
+			show_input( sprintf( $label, $language ), "shop[$name][$language]", $shop[ $name ][ $language ] ?? '' );
+		}
+	}
+}
+
 /**
  * The settings that a form stands for; what is empty is not in it.
  *
@@ -149,6 +201,7 @@ function settings_of( $sent ) {
 	$settings = array(
 		'notice'  => $notice_text ? array_merge( array( 'text' => $notice_text ), link_of( $notice ) ) : array(),
 		'hours'   => texts_of( part_of( $sent, 'hours' ) ),
+		'shop'    => shop_of( part_of( $sent, 'shop' ) ),
 		'banners' => $banners,
 		'home'    => lines_of( text_of( $sent, 'home' ) ),
 		'search'  => array_filter( $search ),
@@ -199,6 +252,7 @@ function show() {
 		/* translators: %s: language. */
 		show_input( sprintf( __( 'Opening hours (%s)', 'edge-storefront' ), $language ), "hours[$language]", $settings['hours'][ $language ] ?? '' );
 	}
+	show_shop( $settings['shop'] ?? array(), languages( $settings ) );
 	show_banners( $settings['banners'] ?? array(), languages( $settings ) );
 	$sections = implode( ', ', Rules\file()['settings']['properties']['home']['items']['enum'] );
 	/* translators: %s: names of sections. */

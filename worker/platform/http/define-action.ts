@@ -75,7 +75,7 @@ export const backendUnavailable: ActionFailure = {
 /** The failure of an action by a backend error. */
 export function backendFailure(error: BackendError): ActionFailure {
   if (error.reason === "too-many-calls") return plainFailure("limit.calls");
-  if (!error.isUnauthorized) return backendUnavailable;
+  if (!error.isClosed) return backendUnavailable;
   return { ...backendUnavailable, notice: { id: "error.locked-notice" } };
 }
 

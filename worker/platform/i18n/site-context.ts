@@ -10,11 +10,10 @@ import {
   type RuledMessage,
   type Translate,
 } from "../../../shared/i18n/translate.ts";
-import { moneyFormat } from "../../../shared/money.ts";
 import type { Settings } from "../../../shared/settings.ts";
 import { createSite, type Site } from "../../../shared/site.ts";
 import { writeLog } from "../log.ts";
-import { formatters } from "./intl.ts";
+import { formatters, withWriting } from "./intl.ts";
 
 /** Returns the names of the values that a message always needs. */
 function valuesOf(message: CompiledMessage | RuledMessage): string[] {
@@ -70,16 +69,19 @@ const sites = new WeakMap<Settings, Map<Locale, Site>>();
 export function siteFor(locale: Locale, settings: Settings): Site {
   const cached = sites.get(settings) ?? new Map<Locale, Site>();
   sites.set(settings, cached);
-  const site =
-    cached.get(locale) ??
-    createSite(
-      locale,
-      settings,
-      translateIn(locale),
-      moneyFormat(settings.money, formatters.getNumberFormat),
-    );
+  const site = cached.get(locale) ?? createServerSite(locale, settings);
   cached.set(locale, site);
   return site;
+}
+
+function createServerSite(locale: Locale, settings: Settings): Site {
+  const t = translateIn(locale);
+  const { money } = settings;
+  const unknown = { of: "", pattern: t("money.unknown"), units: 1, decimals: 0 };
+  const known = money.currency
+    ? withWriting(money)
+    : { ...money, written: { ...unknown, decimal: "", thousand: "" } };
+  return createSite(locale, { ...settings, money: known }, t);
 }
 
 // In each language, the operator's texts take precedence over the catalogue's.

@@ -10,6 +10,16 @@ export const getStorefrontSettings = catalogueQuery(
   { profile: "settings", tags: () => ["settings"], isOptional: true },
 );
 
+/** What WooCommerce knows of the shop: a signature, a line break, and the JSON that it signs. */
+export const getStorefrontReport = catalogueQuery(
+  graphql(`
+    query getStorefrontReport {
+      storefrontReport
+    }
+  `),
+  { profile: "settings", tags: () => ["settings"], isOptional: true },
+);
+
 /** Old addresses and where each leads, as JSON. */
 export const getStorefrontRedirects = catalogueQuery(
   graphql(`

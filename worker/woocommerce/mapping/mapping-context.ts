@@ -19,6 +19,22 @@ export const mappingContext = (config: Config): MappingContext => ({
   sellsOtherTypes: config.settings.sellsOtherTypes,
 });
 
+/** The context of an object that outlives a change of the settings. */
+export const currentContext = (config: () => Config): MappingContext => ({
+  get currency() {
+    return mappingContext(config()).currency;
+  },
+  get decimalSeparator() {
+    return mappingContext(config()).decimalSeparator ?? "";
+  },
+  get imageBaseUrl() {
+    return mappingContext(config()).imageBaseUrl;
+  },
+  get sellsOtherTypes() {
+    return mappingContext(config()).sellsOtherTypes ?? false;
+  },
+});
+
 /** Settings for parsing prices as WooCommerce formats them. */
 interface PriceNotation {
   currency: string;

@@ -4,7 +4,7 @@ import type { RatesPort } from "../../commerce/rates.ts";
 import type { Bindings } from "../../platform/app-env.ts";
 import { backendFetch } from "../../platform/http/backend-fetch.ts";
 import { writeLog } from "../../platform/log.ts";
-import { configFor } from "../../settings/config.ts";
+import { configFor, type Learn } from "../../settings/config.ts";
 import type { CountryCode } from "../documents/customer-queries.ts";
 import { fillCart, getPayments, rateParcel } from "../documents/rate-queries.ts";
 import { type MappingContext, mappingContext } from "../mapping/mapping-context.ts";
@@ -30,7 +30,7 @@ function toRates({ addToCart }: RatedData, context: MappingContext): ShippingRat
 }
 
 /** Rates of WooCommerce's couriers, in sessions that are used only once. */
-export function createRatesPort(env: Bindings): RatesPort {
+export function createRatesPort(env: Bindings, learn: Learn): RatesPort {
   const config = configFor(env);
   const transport = createTransport({
     fetch: backendFetch(env, config),
@@ -49,6 +49,7 @@ export function createRatesPort(env: Bindings): RatesPort {
       ? { "woocommerce-session": `Session ${token}` }
       : {};
     try {
+      await learn(name);
       const result = await transport.send(text, name, variables, { locale, headers });
       if (result.errors.length > 0 || result.data === null) return null;
       const fresh = result.headers.get("woocommerce-session") ?? "";
@@ -70,7 +71,7 @@ export function createRatesPort(env: Bindings): RatesPort {
         item: { ...item, quantity: 1 },
       };
       const rated = await send(rateParcel, variables, { locale: "id_ID" });
-      return rated && toRates(rated.data, mappingContext(config));
+      return rated && toRates(rated.data, mappingContext(configFor(env)));
     },
     async methods(item, locale) {
       // Cash on delivery is missing where the cart is empty.

@@ -1,0 +1,375 @@
+<?php
+/**
+ * What WooCommerce knows of the shop, reported to it: currency, taxes, delivery, guests, pictures, the contact
+ * form, bank accounts and the like. The shop reads it by GraphQL and sets nothing of it a second time.
+ *
+ * @package EdgeStorefront
+ */
+
+namespace EdgeStorefront\Report;
+
+use EdgeStorefront\Access;
+use EdgeStorefront\Connection;
+use EdgeStorefront\Findings;
+use EdgeStorefront\Notices;
+use EdgeStorefront\Settings;
+use EdgeStorefront\Settings_Screen;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Options that the report is made of. */
+const OPTIONS = '/^(blogname|blogdescription|timezone_string|gmt_offset|upload_(url_)?path|site_icon|active_plugins|wpseo_social|rank-math-options-titles|polylang|woocommerce_(currency|price_|tax_|calc_taxes|enable_|store_|default_country|allowed_countries|specific_|ship_to|bacs_|catalog_|free_shipping_|flat_rate_|pos_store_)\w*)$/';
+
+/** How many categories the home page has where no menu names them. */
+const CATEGORIES = 8;
+
+/** Adds the hooks. */
+function register() {
+	add_action( 'graphql_register_types', __NAMESPACE__ . '\add_field' );
+	foreach ( array( 'added_option', 'updated_option', 'deleted_option' ) as $hook ) {
+		add_action( $hook, __NAMESPACE__ . '\note_option' );
+	}
+	$changes = array(
+		'woocommerce_tax_rate_added',
+		'woocommerce_tax_rate_updated',
+		'woocommerce_tax_rate_deleted',
+		'woocommerce_shipping_zone_method_added',
+		'woocommerce_shipping_zone_method_deleted',
+		'woocommerce_shipping_zone_method_status_toggled',
+		'woocommerce_after_shipping_zone_object_save',
+		'woocommerce_delete_shipping_zone',
+		'save_post_wpcf7_contact_form',
+	);
+	foreach ( $changes as $hook ) {
+		add_action( $hook, fn() => Settings\report() );
+	}
+}
+
+/**
+ * Tells the shop that an option of the report has changed.
+ *
+ * @param string $name The option.
+ */
+function note_option( $name ) {
+	if ( preg_match( OPTIONS, (string) $name ) ) {
+		Settings\report();
+	}
+}
+
+/** Adds the field that the shop reads. */
+function add_field() {
+	register_graphql_field(
+		'RootQuery',
+		'storefrontReport',
+		array(
+			'type'    => 'String',
+			'resolve' => __NAMESPACE__ . '\signed',
+		)
+	);
+}
+
+/** The report with its signature, for the shop alone. */
+function signed() {
+	if ( ! Access\is_shop() || ! function_exists( 'get_woocommerce_currency' ) ) {
+		return null;
+	}
+	$json = (string) wp_json_encode( report(), JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE );
+	return Notices\signature( $json ) . "\n" . $json;
+}
+
+/** All of it: what WooCommerce knows, and in front of it what it has no place for. */
+function report() {
+	$own = Settings\stored( Settings\SETTINGS )['shop'] ?? array();
+	return array_merge( known(), is_array( $own ) ? $own : array() );
+}
+
+/** What WooCommerce knows. */
+function known() {
+	return array(
+		'version'         => Connection\version(),
+		'shop'            => Connection\shop(),
+		'name'            => by_language( 'blogname' ),
+		'description'     => by_language( 'blogdescription' ),
+		'languages'       => Settings_Screen\languages( array() ),
+		'timeZone'        => wp_timezone_string(),
+		'currency'        => currency(),
+		'tax'             => tax(),
+		'zones'           => zones(),
+		'countries'       => array_keys( WC()->countries->get_shipping_countries() ),
+		'guests'          => 'yes' === get_option( 'woocommerce_enable_guest_checkout', 'yes' ),
+		'registration'    => 'yes' === get_option( 'woocommerce_enable_myaccount_registration', 'no' ),
+		'cash'            => in_array( 'cod', Findings\enabled_gateways(), true ),
+		'reviews'         => 'yes' === get_option( 'woocommerce_enable_reviews', 'yes' ),
+		'productsPerPage' => products_per_page(),
+		'uploads'         => uploads(),
+		'picture'         => picture(),
+		'contact'         => contact(),
+		'bank'            => array( '' => bank_accounts() ),
+		'seller'          => array( '' => seller() ),
+		'telephone'       => text( get_option( 'woocommerce_pos_store_phone', '' ) ),
+		'homeCategories'  => home_categories(),
+		'seo'             => seo(),
+	);
+}
+
+/**
+ * A text without HTML and entities.
+ *
+ * @param mixed $value The text.
+ */
+function text( $value ) {
+	return trim( wp_strip_all_tags( html_entity_decode( is_string( $value ) ? $value : '', ENT_QUOTES, 'UTF-8' ) ) );
+}
+
+/**
+ * An option as Polylang translates it; "" is WordPress's own language.
+ *
+ * @param string $option The option.
+ * @return array<string, string>
+ */
+function by_language( $option ) {
+	$own   = (string) get_option( $option, '' );
+	$texts = array( '' => text( $own ) );
+	if ( function_exists( 'pll_languages_list' ) && function_exists( 'pll_translate_string' ) ) {
+		foreach ( pll_languages_list( array( 'fields' => 'locale' ) ) as $language ) {
+			$texts[ $language ] = text( pll_translate_string( $own, $language ) );
+		}
+	}
+	return $texts;
+}
+
+/** How WooCommerce writes prices. */
+function currency() {
+	return array(
+		'code'              => get_woocommerce_currency(),
+		'symbol'            => text( get_woocommerce_currency_symbol() ),
+		'position'          => (string) get_option( 'woocommerce_currency_pos', 'left' ),
+		'decimals'          => (int) wc_get_price_decimals(),
+		'decimalSeparator'  => text_mark( wc_get_price_decimal_separator() ),
+		'thousandSeparator' => text_mark( wc_get_price_thousand_separator() ),
+	);
+}
+
+/**
+ * A separator, which may be a blank.
+ *
+ * @param string $mark The separator.
+ */
+function text_mark( $mark ) {
+	return html_entity_decode( wp_strip_all_tags( (string) $mark ), ENT_QUOTES, 'UTF-8' );
+}
+
+/** The tax of shown prices; null where WooCommerce reckons none. */
+function tax() {
+	if ( ! wc_tax_enabled() ) {
+		return null;
+	}
+	$percents = array_column( \WC_Tax::get_base_tax_rates(), 'rate' );
+	return array(
+		'isIncluded' => 'incl' === get_option( 'woocommerce_tax_display_shop', 'excl' ),
+		'percent'    => $percents ? (float) array_sum( $percents ) : null,
+		'suffix'     => array( '' => text( get_option( 'woocommerce_price_display_suffix', '' ) ) ),
+	);
+}
+
+/**
+ * Where goods go, and from what sum for nothing: whole countries, and everywhere else.
+ *
+ * @return array<array{countries: string[], freeFrom: string|null, price: string|null}>
+ */
+function zones() {
+	$zones = array();
+	foreach ( \WC_Shipping_Zones::get_zones() as $zone ) {
+		$countries = whole_countries( $zone['zone_locations'] );
+		if ( $countries ) {
+			$zones[] = array_merge( array( 'countries' => $countries ), delivery( $zone['shipping_methods'] ) );
+		}
+	}
+	$rest    = new \WC_Shipping_Zone( 0 );
+	$zones[] = array_merge( array( 'countries' => array() ), delivery( $rest->get_shipping_methods( true ) ) );
+	return $zones;
+}
+
+/**
+ * The countries of a zone; none of a zone that is a part of one.
+ *
+ * @param object[] $locations Its locations.
+ * @return string[]
+ */
+function whole_countries( $locations ) {
+	$countries  = array();
+	$continents = WC()->countries->get_continents();
+	foreach ( $locations as $location ) {
+		if ( 'continent' === $location->type ) {
+			$countries = array_merge( $countries, $continents[ $location->code ]['countries'] ?? array() );
+		} elseif ( 'country' === $location->type ) {
+			$countries[] = $location->code;
+		} else {
+			return array();
+		}
+	}
+	return array_values( array_unique( $countries ) );
+}
+
+/**
+ * What delivery costs by a zone's methods, where that is one price for every cart.
+ *
+ * @param object[] $methods The methods.
+ * @return array{freeFrom: string|null, price: string|null}
+ */
+function delivery( $methods ) {
+	$enabled = array_filter( $methods, fn( $method ) => 'yes' === ( $method->enabled ?? 'yes' ) );
+	$free    = null;
+	$flat    = array();
+	foreach ( $enabled as $method ) {
+		if ( 'free_shipping' === $method->id && in_array( $method->get_option( 'requires' ), array( 'min_amount', 'either' ), true ) ) {
+			$least = wc_format_decimal( $method->get_option( 'min_amount' ) );
+			$free  = null === $free || (float) $least < (float) $free ? $least : $free;
+		} elseif ( 'flat_rate' === $method->id ) {
+			$flat[] = $method;
+		}
+	}
+	$is_plain = 1 === count( $flat ) && 1 === count( $enabled ) && is_numeric( $flat[0]->get_option( 'cost' ) );
+	$is_taxed = $is_plain && wc_tax_enabled() && 'taxable' === $flat[0]->get_option( 'tax_status' );
+	return array(
+		'freeFrom' => is_numeric( $free ) ? (string) $free : null,
+		'price'    => $is_plain && ! $is_taxed ? (string) wc_format_decimal( $flat[0]->get_option( 'cost' ) ) : null,
+	);
+}
+
+/** How many products a page of a list has. */
+function products_per_page() {
+	$own = function_exists( 'wc_get_default_products_per_row' ) ? wc_get_default_products_per_row() * wc_get_default_product_rows_per_page() : 16;
+	// WooCommerce's own filter.
+	return max( 1, min( 100, (int) apply_filters( 'loop_shop_per_page', $own ) ) );
+}
+
+/**
+ * The host of an address, with its port.
+ *
+ * @param string $address The address.
+ */
+function host( $address ) {
+	$port = wp_parse_url( $address, PHP_URL_PORT );
+	return strtolower( (string) wp_parse_url( $address, PHP_URL_HOST ) ) . ( $port ? ':' . $port : '' );
+}
+
+/** Where pictures are: below one address, and on which hosts, that of a plugin for a CDN too. */
+function uploads() {
+	$folder = trailingslashit( wp_get_upload_dir()['baseurl'] );
+	$newest = get_posts(
+		array(
+			'post_type'   => 'attachment',
+			'post_status' => 'inherit',
+			'numberposts' => 1,
+			'fields'      => 'ids',
+		)
+	);
+	$hosts  = array( host( $folder ), host( home_url( '/' ) ) );
+	if ( $newest ) {
+		$hosts[] = host( (string) wp_get_attachment_url( $newest[0] ) );
+	}
+	return array(
+		'url'   => $folder,
+		'hosts' => array_values( array_unique( array_filter( $hosts ) ) ),
+	);
+}
+
+/** The picture of shared links: Yoast's, Rank Math's, or the site's icon. */
+function picture() {
+	$yoast     = (array) get_option( 'wpseo_social', array() );
+	$rank_math = (array) get_option( 'rank-math-options-titles', array() );
+	$address   = $yoast['og_default_image'] ?? '';
+	$address   = '' === (string) $address ? ( $rank_math['open_graph_image'] ?? '' ) : $address;
+	$address   = '' === (string) $address ? get_site_icon_url( 512 ) : $address;
+	return '' === (string) $address ? null : (string) $address;
+}
+
+/** The first form of Contact Form 7, with its fields by what the shop sends; null where there is none. */
+function contact() {
+	$id = Findings\contact_form();
+	if ( ! $id || ! class_exists( 'WPCF7_ContactForm' ) ) {
+		return null;
+	}
+	$form = \WPCF7_ContactForm::get_instance( $id );
+	if ( ! $form ) {
+		return null;
+	}
+	$fields = array();
+	foreach ( $form->scan_form_tags() as $tag ) {
+		$is_subject = preg_match( '/subje|judul|perihal|topic/i', $tag->name );
+		$sent       = array(
+			'email'    => 'email',
+			'tel'      => 'phone',
+			'textarea' => 'message',
+			'text'     => $is_subject ? 'subject' : 'name',
+		)[ $tag->basetype ] ?? null;
+		if ( $sent && '' !== $tag->name && ! isset( $fields[ $sent ] ) ) {
+			$fields[ $sent ] = $tag->name;
+		}
+	}
+	return array(
+		'form'   => (string) $id,
+		'fields' => (object) $fields,
+	);
+}
+
+/** The accounts for bank transfers, one a line; "" where buyers cannot pay so. */
+function bank_accounts() {
+	if ( ! in_array( 'bacs', Findings\enabled_gateways(), true ) ) {
+		return '';
+	}
+	$lines = array();
+	foreach ( (array) get_option( 'woocommerce_bacs_accounts', array() ) as $account ) {
+		$account = array_map( __NAMESPACE__ . '\text', (array) $account );
+		$parts   = array( $account['bank_name'] ?? '', $account['account_number'] ?? '', $account['sort_code'] ?? '', $account['iban'] ?? '', $account['bic'] ?? '', $account['account_name'] ?? '' );
+		$lines[] = implode( ', ', array_filter( $parts, 'strlen' ) );
+	}
+	return implode( "\n", array_filter( $lines, 'strlen' ) );
+}
+
+/** Who sells: the shop's name and its address in WooCommerce. */
+function seller() {
+	$countries = WC()->countries;
+	$parts     = array(
+		text( get_option( 'woocommerce_pos_store_name', '' ) ),
+		$countries->get_base_address(),
+		$countries->get_base_address_2(),
+		trim( $countries->get_base_postcode() . ' ' . $countries->get_base_city() ),
+	);
+	$parts[0]  = '' === $parts[0] ? text( get_option( 'blogname', '' ) ) : $parts[0];
+	$filled    = array_filter( array_map( __NAMESPACE__ . '\text', $parts ), 'strlen' );
+	return count( $filled ) > 1 ? implode( ', ', $filled ) : '';
+}
+
+/**
+ * The categories of the home page: those of the shop's menu, or the largest.
+ *
+ * @return string[]
+ */
+function home_categories() {
+	$slugs = array();
+	foreach ( Settings\location_menus( 'menu' ) as $menu ) {
+		foreach ( $menu['items'] as $item ) {
+			$term = 'product_cat' === ( $item->object ?? '' ) ? get_term( (int) $item->object_id ) : null;
+			if ( $term instanceof \WP_Term ) {
+				$slugs[] = $term->slug;
+			}
+		}
+		break;
+	}
+	if ( ! $slugs ) {
+		$top   = array_filter( Findings\filled_categories(), fn( $term ) => 0 === (int) ( $term->parent ?? 0 ) );
+		$slugs = wp_list_pluck( $top, 'slug' );
+	}
+	return array_slice( array_values( array_unique( array_map( 'rawurldecode', $slugs ) ) ), 0, CATEGORIES );
+}
+
+/** Whose fields for search engines WPGraphQL has; null for none. */
+function seo() {
+	$active = (array) get_option( 'active_plugins', array() );
+	if ( preg_grep( '#^(add-wpgraphql-seo|wp-graphql-yoast-seo)[/-]#', $active ) && defined( 'WPSEO_VERSION' ) ) {
+		return 'yoast';
+	}
+	return preg_grep( '#^wp-graphql-rank-math[/-]#', $active ) && class_exists( 'RankMath' ) ? 'rank-math' : null;
+}

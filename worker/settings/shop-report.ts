@@ -1,0 +1,282 @@
+import * as v from "valibot";
+import { code as homeCountry } from "#country/facts.ts";
+import { type Locale, localeCodes } from "../../shared/i18n/locales.ts";
+import {
+  currencyExponent,
+  parseRawPrice,
+  unknownMoney,
+  type WrittenMoney,
+} from "../../shared/money.ts";
+import type { Settings, ShopTexts } from "../../shared/settings.ts";
+import { sourceBelow } from "../../shared/ui/images.ts";
+import type { Capabilities } from "../commerce/capabilities.ts";
+
+/** A part that an older plugin lacks, or that is not as it should be, is as the brand has it. */
+const optional = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.fallback(v.optional(schema), undefined);
+
+const plainText = (maxLength: number) =>
+  v.pipe(
+    v.string(),
+    v.transform((text) => text.replace(/<[^>]*>/g, "").trim()),
+    v.maxLength(maxLength),
+  );
+
+/** By language, and "" for the languages that have none of their own. */
+const texts = (maxLength: number) => v.record(v.string(), plainText(maxLength));
+
+const host = v.pipe(v.string(), v.regex(/^[a-z\d.-]+(:\d+)?$/));
+const slug = v.pipe(v.string(), v.maxLength(200));
+const price = v.pipe(v.string(), v.regex(/^\d{1,12}(\.\d{1,8})?$/));
+const mark = v.pipe(v.string(), v.maxLength(1));
+
+const currency = v.object({
+  code: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
+  symbol: v.pipe(plainText(12), v.minLength(1)),
+  position: v.picklist(["left", "right", "left_space", "right_space"]),
+  decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3)),
+  decimalSeparator: mark,
+  thousandSeparator: mark,
+});
+
+/** Null where WooCommerce reckons no taxes. */
+const tax = v.nullable(
+  v.object({
+    /** Whether the shown prices include it. */
+    isIncluded: v.boolean(),
+    /** Null where one rate does not hold for all that the shop sells. */
+    percent: v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
+    suffix: v.fallback(texts(200), {}),
+  }),
+);
+
+/** Where goods go: everywhere that no other zone names, without countries. */
+const zone = v.object({
+  countries: v.array(v.string()),
+  freeFrom: optional(v.nullable(price)),
+  price: optional(v.nullable(price)),
+});
+
+const count = (most: number) =>
+  v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.maxValue(most));
+
+const maxZones = 400;
+const maxHosts = 20;
+
+// Without currency or taxes no price means anything: then there is no report.
+const reportSchema = v.object({
+  version: v.pipe(v.string(), v.maxLength(40)),
+  currency,
+  tax,
+  shop: optional(v.pipe(v.string(), v.url())),
+  name: optional(texts(200)),
+  description: optional(texts(500)),
+  zones: optional(
+    v.pipe(
+      v.array(zone),
+      v.transform((zones) => zones.slice(0, maxZones)),
+    ),
+  ),
+  guests: optional(v.boolean()),
+  reviews: optional(v.boolean()),
+  productsPerPage: optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
+  uploads: optional(
+    v.object({
+      url: v.pipe(v.string(), v.url(), v.endsWith("/")),
+      hosts: v.pipe(v.array(host), v.maxLength(maxHosts)),
+    }),
+  ),
+  picture: optional(v.pipe(v.string(), v.url())),
+  contact: optional(
+    v.object({
+      form: v.pipe(v.string(), v.regex(/^\d{1,12}$/)),
+      fields: v.record(v.string(), v.string()),
+    }),
+  ),
+  bank: optional(texts(1_000)),
+  seller: optional(texts(1_000)),
+  telephone: optional(
+    v.pipe(
+      plainText(40),
+      v.check((text) => text.replace(/\D/g, "").length >= 6),
+    ),
+  ),
+  chat: optional(texts(200)),
+  pickup: optional(texts(1_000)),
+  packingDays: optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,2}(-\d{1,2})?$/),
+      v.transform((days) => days.replace("-", "–")),
+    ),
+  ),
+  cutOffHour: optional(count(24)),
+  returnDays: optional(count(365)),
+  backorderDays: optional(count(365)),
+  cash: optional(v.boolean()),
+  homeCategories: optional(v.pipe(v.array(slug), v.maxLength(16))),
+  seo: optional(v.nullable(v.picklist(["yoast", "rank-math"]))),
+});
+
+/** What WooCommerce knows of the shop, as the plugin reports it. */
+export type ShopReport = v.InferOutput<typeof reportSchema>;
+
+/** Reads a report; null where it is none, or lacks the currency or the taxes. */
+export function parseReport(json: string): ShopReport | null {
+  try {
+    const result = v.safeParse(reportSchema, JSON.parse(json));
+    return result.success ? result.output : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Shipping and return terms for search engines, in the feed and structured data. */
+export interface OfferTerms {
+  /** Shipping prices in minor units, by the country's ISO 3166 code. */
+  shipping: { country: string; price: number }[];
+  /** Days within which items can be returned; 0 when not set. */
+  returnDays: number;
+  /** Days until a backorder is available. */
+  backorderDays: number;
+}
+
+/** The part of the configuration that WooCommerce knows. */
+export interface ReportedConfig {
+  /**
+   * Whether currency and taxes are known: without them prices are not shown, pages are not cached, and
+   * nothing can be ordered.
+   */
+  isKnown: boolean;
+  settings: Settings;
+  /** WooCommerce's decimal separator in formatted prices; "" when the digits decide. */
+  decimalSeparator: string;
+  /** Source of the image for shared links, as in a Picture; "" for none. */
+  siteImage: string;
+  images: { baseUrl: string; hosts: string[]; formats: string[] };
+  /** Slugs of the home page's categories. */
+  homeCategories: string[];
+  /** Whether guests may buy, as set in WooCommerce. */
+  guestCheckout: boolean;
+  contact: { formId: string; fields: Record<string, string> };
+  offerTerms: OfferTerms;
+  backend: { capabilities: Capabilities };
+}
+
+const textOf = (reported: Record<string, string> | undefined, locale: Locale, own: string) =>
+  reported?.[locale] || reported?.[""] || own;
+
+const textsOf = (report: ShopReport, locale: Locale, own: ShopTexts): ShopTexts => ({
+  ...own,
+  chatText: textOf(report.chat, locale, own.chatText),
+  pickupDetails: textOf(report.pickup, locale, own.pickupDetails),
+  siteShortDescription: textOf(report.description, locale, own.siteShortDescription),
+  bankDetails: textOf(report.bank, locale, own.bankDetails),
+  sellerDetails: textOf(report.seller, locale, own.sellerDetails),
+  // What a shop without taxes says about them would be wrong.
+  priceSuffix: textOf(report.tax?.suffix, locale, ""),
+});
+
+const zoneOf = ({ zones = [] }: ShopReport) =>
+  zones.find(({ countries }) => countries.includes(homeCountry)) ??
+  zones.find(({ countries }) => countries.length === 0);
+
+/** From what sum the shop delivers for nothing at home; 0 for never. */
+const freeFrom = (report: ShopReport): number =>
+  parseRawPrice(zoneOf(report)?.freeFrom, report.currency.code) ?? 0;
+
+function shippingOf(report: ShopReport): OfferTerms["shipping"] {
+  const { zones = [], currency: money } = report;
+  return zones.flatMap(({ countries, price: flat }) => {
+    const amount = parseRawPrice(flat, money.code);
+    return amount === null ? [] : countries.map((country) => ({ country, price: amount }));
+  });
+}
+
+const termsOf = (report: ShopReport, own: OfferTerms): OfferTerms => ({
+  shipping: shippingOf(report),
+  returnDays: report.returnDays ?? own.returnDays,
+  backorderDays: report.backorderDays || own.backorderDays,
+});
+
+function taxOf({ tax: reported }: ShopReport): Settings["priceTax"] {
+  if (!reported || reported.percent === null) return null;
+  return { isIncluded: reported.isIncluded, percent: reported.percent };
+}
+
+const patterns = {
+  left: (symbol: string) => `${symbol}#`,
+  right: (symbol: string) => `#${symbol}`,
+  left_space: (symbol: string) => `${symbol}\u00a0#`,
+  right_space: (symbol: string) => `#\u00a0${symbol}`,
+};
+
+/** As WooCommerce writes amounts: "Rp #". */
+function writingOf({ currency: money }: ShopReport): WrittenMoney {
+  return {
+    of: money.code,
+    pattern: patterns[money.position](money.symbol.replace("#", "")),
+    units: 10 ** currencyExponent(money.code),
+    decimals: money.decimals,
+    decimal: money.decimalSeparator,
+    thousand: money.thousandSeparator,
+  };
+}
+
+function settingsOf(report: ShopReport, own: Settings): Settings {
+  const { code: currencyCode } = report.currency;
+  const [locale] = localeCodes;
+  return {
+    ...own,
+    siteName: (locale && textOf(report.name, locale, own.siteName)) || own.siteName,
+    words: Object.fromEntries(
+      localeCodes.map((it) => [it, textsOf(report, it, own.words[it])]),
+    ) as Settings["words"],
+    phone: report.telephone ?? own.phone,
+    money: { ...own.money, currency: currencyCode, written: writingOf(report) },
+    priceTax: taxOf(report),
+    productsPerPage: report.productsPerPage ?? own.productsPerPage,
+    showReviews: own.showReviews && (report.reviews ?? true),
+    freeShippingMinimum: freeFrom(report),
+    packingDays: report.packingDays ?? own.packingDays,
+    cutOffHour: report.cutOffHour ?? own.cutOffHour,
+    returnDays: report.returnDays ?? own.returnDays,
+    cashOnDelivery: report.cash ?? own.cashOnDelivery,
+  };
+}
+
+/** Hosts of pictures that no WordPress is: of authors, and of videos. */
+const outsideHosts = ["secure.gravatar.com", "i.ytimg.com"];
+
+function imagesOf(
+  { uploads }: ShopReport,
+  own: ReportedConfig["images"],
+): ReportedConfig["images"] {
+  if (!uploads) return own;
+  return { ...own, baseUrl: uploads.url, hosts: [...uploads.hosts, ...outsideHosts] };
+}
+
+/** A shop with what WooCommerce knows of it; without a report no price is known. */
+export function reported<Own extends ReportedConfig>(config: Own, report: ShopReport | null): Own {
+  if (!report) {
+    const unknown = { money: unknownMoney, priceTax: null, freeShippingMinimum: 0 };
+    return { ...config, isKnown: false, settings: { ...config.settings, ...unknown } };
+  }
+  const images = imagesOf(report, config.images);
+  const { seo = null } = report;
+  return {
+    ...config,
+    isKnown: true,
+    settings: settingsOf(report, config.settings),
+    decimalSeparator: report.currency.decimals > 0 ? report.currency.decimalSeparator : "",
+    images,
+    siteImage: report.picture ? sourceBelow(images.baseUrl, report.picture) : "",
+    homeCategories: report.homeCategories ?? [],
+    guestCheckout: report.guests ?? true,
+    contact: report.contact
+      ? { formId: report.contact.form, fields: report.contact.fields }
+      : config.contact,
+    offerTerms: termsOf(report, config.offerTerms),
+    backend: { ...config.backend, capabilities: { ...config.backend.capabilities, seo } },
+  };
+}
