@@ -1,11 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  currencyExponent,
-  discountPercent,
-  moneyFormat,
-  parseRawPrice,
-  parseRawSum,
-} from "./money.ts";
+import { currencyExponent, parseRawPrice, parseRawSum } from "./currency.ts";
+import { discountPercent, moneyFormat } from "./money.ts";
 
 test("knows the digits that a shop uses behind the point of a currency", () => {
   const codes = ["EUR", "USD", "IDR", "JPY", "KRW", "VND", "CLP", "BHD", "KWD"];
@@ -58,26 +53,27 @@ test.each([
   ["Rp\u00a0#", 0, ".", ",", "Rp 1.290"],
   ["#KD", 3, "", ".", "1290.000KD"],
   ["# F", 3, " ", ",", "1 290,000 F"],
-] as const)("writes %s with %d decimals", (pattern, decimals, thousand, decimal, text) => {
-  const money = moneyFormat({ of: "USD", pattern, units: 100, decimals, thousand, decimal });
-  expect(money(129_000).replace(/\s/g, " ")).toBe(text);
-  expect(money(-129_000).replace(/\s/g, " ")).toBe(`-${text}`);
-});
+] as const)(
+  "writes an amount in the pattern %s with %d decimals",
+  (pattern, decimals, thousand, decimal, text) => {
+    const money = moneyFormat([pattern, 100, decimals, decimal, thousand, "USD"]);
+    expect(money(129_000).replace(/\s/g, " ")).toBe(text);
+    expect(money(-129_000).replace(/\s/g, " ")).toBe(`-${text}`);
+  },
+);
 
 test("groups thousands of any length, and none of a fraction", () => {
-  const written = { of: "KWD", pattern: "#", units: 1_000, decimals: 3 };
-  const money = moneyFormat({ ...written, thousand: ",", decimal: "." });
+  const money = moneyFormat(["#", 1_000, 3, ".", ",", "KWD"]);
   expect([1_234, 123_456_789, 999_999, 0].map(money)).toEqual([
     "1.234",
     "123,456.789",
     "999.999",
     "0.000",
   ]);
-  const rupiah = { of: "IDR", pattern: "#", units: 1, decimals: 0, thousand: ".", decimal: "," };
-  expect([999, 1_000, 12_500_000].map(moneyFormat(rupiah))).toEqual(["999", "1.000", "12.500.000"]);
+  const rupiah = moneyFormat(["#", 1, 0, ",", ".", "IDR"]);
+  expect([999, 1_000, 12_500_000].map(rupiah)).toEqual(["999", "1.000", "12.500.000"]);
 });
 
 test("says one thing in place of every amount while the currency is not known", () => {
-  const unknown = { of: "", pattern: "not known yet", units: 1, decimals: 0 };
-  expect(moneyFormat({ ...unknown, decimal: "", thousand: "" })(129_000)).toBe("not known yet");
+  expect(moneyFormat(["not known yet", 1, 0, "", "", ""])(129_000)).toBe("not known yet");
 });

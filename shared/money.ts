@@ -1,18 +1,19 @@
 /** An amount in minor units (cents) of the shop's currency. */
 export type MinorUnits = number;
 
-/** How the shop writes amounts of its own currency. */
-export interface WrittenMoney {
-  /** The currency. */
-  of: string;
-  /** Where the number stands: "Rp #"; without it, what is said in place of every amount. */
-  pattern: string;
-  /** Minor units of one. */
-  units: number;
-  decimals: number;
-  decimal: string;
-  thousand: string;
-}
+/**
+ * How the shop writes amounts of a currency: where the number stands ("Rp #"; a pattern without it is
+ * said in place of every amount), minor units of one, decimals, what stands before these and between
+ * thousands, and the currency. A tuple, because it is in every page.
+ */
+export type WrittenMoney = readonly [
+  pattern: string,
+  units: number,
+  decimals: number,
+  decimal: string,
+  thousand: string,
+  currency: string,
+];
 
 /** Options for formatting money: ISO 4217 code and BCP 47 tag. */
 export interface CurrencyFormat {
@@ -25,45 +26,6 @@ export interface CurrencyFormat {
 /** Of a shop whose currency is not known. */
 export const unknownMoney: CurrencyFormat = { currency: "", locale: "en-US" };
 
-// WooCommerce shows rupiah without decimals although ISO 4217 defines two; Intl is not
-// authoritative here.
-const exponents: Record<string, number> = {
-  IDR: 0,
-  JPY: 0,
-  KRW: 0,
-  VND: 0,
-  CLP: 0,
-  BHD: 3,
-  KWD: 3,
-};
-
-/** Number of decimals that the shop uses for a currency. */
-export const currencyExponent = (currency: string): number => exponents[currency] ?? 2;
-
-/** Parses a RAW price ("1273000", "12.5"); null when the text is not a plain decimal number. */
-export function parseRawPrice(raw: string | null | undefined, currency: string): MinorUnits | null {
-  if (raw == null || !/^\s*-?\d+(\.\d+)?\s*$/.test(raw)) return null;
-  // 0.285 times 100 is slightly below 28.5: a half cent in the text must round as a half.
-  return Math.round(Number((Number(raw) * 10 ** currencyExponent(currency)).toPrecision(15)));
-}
-
-/** Adds RAW prices before rounding: 12612.5 and its tax of 1387.5 are 14000, not 14001. */
-export function parseRawSum(
-  raws: readonly (string | null | undefined)[],
-  currency: string,
-): MinorUnits {
-  const readable = raws.filter((raw) => parseRawPrice(raw, currency) !== null);
-  return (
-    parseRawPrice(readable.reduce((sum, raw) => sum + Number(raw), 0).toFixed(8), currency) ?? 0
-  );
-}
-
-/** Formats an amount as a RAW price: 1250 minor units of EUR is "12.50". */
-export const rawPrice = (amount: MinorUnits, currency: string): string => {
-  const digits = currencyExponent(currency);
-  return (amount / 10 ** digits).toFixed(digits);
-};
-
 const separators = /\.|\B(?=(\d{3})+(\.|$))/g;
 
 /**
@@ -71,7 +33,7 @@ const separators = /\.|\B(?=(\d{3})+(\.|$))/g;
  * "€1,290.00" with a point before the decimals.
  */
 export const moneyFormat =
-  ({ pattern, units, decimals, decimal, thousand }: WrittenMoney) =>
+  ([pattern, units, decimals, decimal, thousand]: WrittenMoney) =>
   (amount: MinorUnits): string => {
     const number = (Math.abs(amount) / units)
       .toFixed(decimals)

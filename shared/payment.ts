@@ -1,4 +1,5 @@
-import { currencyExponent, type MinorUnits } from "./money.ts";
+import { currencyExponent } from "./currency.ts";
+import type { MinorUnits } from "./money.ts";
 
 export type PaymentStatus = "waiting" | "paid" | "expired" | "denied" | "cancelled" | "refunded";
 

@@ -5,12 +5,9 @@ import { createSite } from "./site.ts";
 const settings = {
   money: {
     ...{ currency: "EUR", locale: "en-US" },
-    written: {
-      ...{ of: "EUR", pattern: "€#", units: 100, decimals: 2 },
-      ...{ decimal: ".", thousand: "," },
-    },
+    written: ["€#", 100, 2, ".", ",", "EUR"],
   },
-} as Settings;
+} as unknown as Settings;
 
 const site = createSite("en_US", settings, (id) => `said: ${id}`);
 

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { ActionFailure, CheckoutForm } from "../../shared/actions.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
+import type { WrittenMoney } from "../../shared/money.ts";
 import { routes } from "../../shared/routes.ts";
 import { callAction } from "../runtime/call-action.ts";
 import { logError } from "../runtime/log-error.ts";
@@ -27,7 +28,7 @@ export function useCardForm({ isChosen, total, provider, check }: CardFormProps)
   const element = useRef<HTMLDivElement>(null);
   const cardForm = useRef<Promise<CardForm | null | undefined> | null>(null);
   const [state, setState] = useState<CardState>("loading");
-  const { currency } = settings.money;
+  const [, , , , , currency] = settings.money.written as WrittenMoney;
 
   useEffect(() => {
     const container = element.current;

@@ -8,14 +8,7 @@ import { SiteContext, useSite } from "./site-context.ts";
 const Language = () => useSite().lang;
 
 test("a component reads the shop from its context, and throws without one", () => {
-  const written = {
-    of: "EUR",
-    pattern: "€#",
-    units: 100,
-    decimals: 2,
-    decimal: ".",
-    thousand: ",",
-  };
+  const written = ["€#", 100, 2, ".", ",", "EUR"] as const;
   const settings = { money: { currency: "EUR", locale: "en-US", written } } as Settings;
   const site = createSite("en_US", settings, (id) => id);
   const page = createElement(SiteContext, { value: site }, createElement(Language));

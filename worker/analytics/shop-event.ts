@@ -1,5 +1,6 @@
 import type { CartLine } from "../../shared/cart.ts";
-import { type MinorUnits, rawPrice } from "../../shared/money.ts";
+import { rawPrice } from "../../shared/currency.ts";
+import type { MinorUnits } from "../../shared/money.ts";
 import type { OrderView } from "../../shared/order.ts";
 import type { Product } from "../../shared/product.ts";
 import type { Consent } from "../commerce/consent.ts";

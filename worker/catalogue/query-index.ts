@@ -1,5 +1,5 @@
+import { currencyExponent } from "../../shared/currency.ts";
 import type { Filter } from "../../shared/facets.ts";
-import { currencyExponent } from "../../shared/money.ts";
 import type { EngineCounts, EngineQuery, EngineSelection } from "../commerce/catalogue-engine.ts";
 import {
   add,

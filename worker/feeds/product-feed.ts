@@ -1,5 +1,6 @@
 import type { Handler } from "hono";
-import { currencyExponent, type MinorUnits } from "../../shared/money.ts";
+import { currencyExponent } from "../../shared/currency.ts";
+import type { MinorUnits } from "../../shared/money.ts";
 import { routes } from "../../shared/routes.ts";
 import { imageUrl } from "../../shared/ui/images.ts";
 import type { IndexedProduct, Offer } from "../commerce/indexed-product.ts";

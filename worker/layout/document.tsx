@@ -78,7 +78,11 @@ function lateScripts({ analytics, settings }: Config): string[] | undefined {
 const stateOf = (site: Site, config: Config): string =>
   scriptJson({
     locale: site.locale,
-    settings: Object.fromEntries(islandSettings.map((name) => [name, site.settings[name]])),
+    settings: {
+      ...Object.fromEntries(islandSettings.map((name) => [name, site.settings[name]])),
+      // Islands write amounts of the shop's currency, and no others.
+      money: { written: site.settings.money.written },
+    },
     hydrate: manifest.hydrate,
     cart: manifest.cart,
     idle: manifest.idle,

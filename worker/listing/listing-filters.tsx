@@ -1,6 +1,6 @@
 import close from "icon:tabler/x";
+import { currencyExponent } from "../../shared/currency.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
-import { currencyExponent } from "../../shared/money.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { inOrder, type ListedFacet, type ListedFilters, type ListedValue } from "./listing.ts";
 import type { ListingData } from "./listing-page.tsx";

@@ -1,4 +1,5 @@
 import adjustments from "icon:tabler/adjustments-horizontal";
+import { currencyExponent } from "../../shared/currency.ts";
 import {
   type Filter,
   filterSize,
@@ -8,7 +9,6 @@ import {
 } from "../../shared/facets.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
-import { currencyExponent } from "../../shared/money.ts";
 import type { Site } from "../../shared/site.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { inOrder, vehicleFacet } from "./listing.ts";

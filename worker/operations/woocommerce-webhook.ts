@@ -1,5 +1,5 @@
 import type { Context, Handler } from "hono";
-import { parseRawSum } from "../../shared/money.ts";
+import { parseRawSum } from "../../shared/currency.ts";
 import type { OrderStatus, OrderView } from "../../shared/order.ts";
 import { builderObject } from "../catalogue/builder-object.ts";
 import { recordEvent } from "../catalogue/generations-object.ts";

@@ -1,4 +1,4 @@
-import { rawPrice } from "../../shared/money.ts";
+import { rawPrice } from "../../shared/currency.ts";
 import type { OrderView } from "../../shared/order.ts";
 import type { OrderPayment, PaymentAlarm, PaymentStatus } from "../../shared/payment.ts";
 import {

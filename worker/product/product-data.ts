@@ -1,5 +1,6 @@
+import { currencyExponent } from "../../shared/currency.ts";
 import type { Measure } from "../../shared/measure.ts";
-import { currencyExponent, type MinorUnits } from "../../shared/money.ts";
+import type { MinorUnits } from "../../shared/money.ts";
 import type { Product, StockStatus, Variation } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import type { Site } from "../../shared/site.ts";

@@ -1,4 +1,5 @@
-import { currencyExponent, type MinorUnits } from "../../shared/money.ts";
+import { currencyExponent } from "../../shared/currency.ts";
+import type { MinorUnits } from "../../shared/money.ts";
 import type { OrderStatus, OrderView } from "../../shared/order.ts";
 import { withDecimals } from "../../shared/payment.ts";
 import type { PaymentProvider } from "../payment/provider.ts";

@@ -25,7 +25,7 @@ test("a shop has what WooCommerce reports, and writes money as WooCommerce does"
   expect(isKnown).toBe(true);
   expect(settings).toMatchObject({
     siteName: "Toko Oli",
-    money: { currency: "IDR", written: { pattern: "Rp\u00a0#", decimals: 0 } },
+    money: { currency: "IDR", written: ["Rp\u00a0#", 1, 0, ",", ".", "IDR"] },
     priceTax: { isIncluded: true, percent: 11 },
     freeShippingMinimum: 500_000,
     productsPerPage: 16,

@@ -1,12 +1,8 @@
 import * as v from "valibot";
 import { code as homeCountry } from "#country/facts.ts";
+import { currencyExponent, parseRawPrice } from "../../shared/currency.ts";
 import { type Locale, localeCodes } from "../../shared/i18n/locales.ts";
-import {
-  currencyExponent,
-  parseRawPrice,
-  unknownMoney,
-  type WrittenMoney,
-} from "../../shared/money.ts";
+import { unknownMoney, type WrittenMoney } from "../../shared/money.ts";
 import type { Settings, ShopTexts } from "../../shared/settings.ts";
 import { sourceBelow } from "../../shared/ui/images.ts";
 import type { Capabilities } from "../commerce/capabilities.ts";
@@ -213,14 +209,10 @@ const patterns = {
 
 /** As WooCommerce writes amounts: "Rp #". */
 function writingOf({ currency: money }: ShopReport): WrittenMoney {
-  return {
-    of: money.code,
-    pattern: patterns[money.position](money.symbol.replace("#", "")),
-    units: 10 ** currencyExponent(money.code),
-    decimals: money.decimals,
-    decimal: money.decimalSeparator,
-    thousand: money.thousandSeparator,
-  };
+  const { code, decimals, decimalSeparator, thousandSeparator } = money;
+  const pattern = patterns[money.position](money.symbol.replace("#", ""));
+  const units = 10 ** currencyExponent(code);
+  return [pattern, units, decimals, decimalSeparator, thousandSeparator, code];
 }
 
 function settingsOf(report: ShopReport, own: Settings): Settings {

@@ -1,5 +1,5 @@
+import { rawPrice } from "../../shared/currency.ts";
 import { defaultLocale, type Locale } from "../../shared/i18n/locales.ts";
-import { rawPrice } from "../../shared/money.ts";
 import type { OrderView } from "../../shared/order.ts";
 import type {
   OrderOrigin,

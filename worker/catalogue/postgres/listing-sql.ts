@@ -1,6 +1,6 @@
+import { currencyExponent } from "../../../shared/currency.ts";
 import type { Filter, SortKey } from "../../../shared/facets.ts";
 import type { Locale } from "../../../shared/i18n/locales.ts";
-import { currencyExponent } from "../../../shared/money.ts";
 import type { EngineCounts } from "../../commerce/catalogue-engine.ts";
 import type { Facet } from "../../commerce/indexed-product.ts";
 import { valueKey } from "../product-facts.ts";

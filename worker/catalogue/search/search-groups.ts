@@ -1,4 +1,4 @@
-import { currencyExponent } from "../../../shared/money.ts";
+import { currencyExponent } from "../../../shared/currency.ts";
 import { priceRange, takeFilters } from "./query-filters.ts";
 import { type Phrase, type Synonyms, shopSynonyms } from "./synonyms.ts";
 import { alternativesFor } from "./vehicles.ts";

@@ -1,5 +1,5 @@
 import { Kind } from "graphql";
-import { rawPrice } from "../../../shared/money.ts";
+import { rawPrice } from "../../../shared/currency.ts";
 import type { OrderAddress, OrderView } from "../../../shared/order.ts";
 import type { GatewayOperation } from "./gateway-operations.ts";
 

@@ -13,10 +13,7 @@ test("formats an amount according to the settings, repeatedly", () => {
 });
 
 test("writes another currency than the shop's as the language does", () => {
-  const written = {
-    ...{ of: "IDR", pattern: "Rp#", units: 1, decimals: 0 },
-    ...{ decimal: ",", thousand: "." },
-  };
+  const written = ["Rp#", 1, 0, ",", ".", "IDR"] as const;
   const shop = { currency: "IDR", locale: "en-US", written };
   expect(formatMoney(129_000, shop)).toBe("Rp129.000");
   expect(formatMoney(129_000, { ...shop, currency: "EUR" })).toBe("€1,290.00");

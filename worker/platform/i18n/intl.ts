@@ -1,12 +1,8 @@
 import { createFormatters, createIntl, createIntlCache, type IntlShape } from "@formatjs/intl";
+import { currencyExponent } from "../../../shared/currency.ts";
 import { type Locale, locales } from "../../../shared/i18n/locales.ts";
 import { useSite } from "../../../shared/i18n/site-context.ts";
-import {
-  type CurrencyFormat,
-  currencyExponent,
-  moneyFormat,
-  type WrittenMoney,
-} from "../../../shared/money.ts";
+import { type CurrencyFormat, moneyFormat, type WrittenMoney } from "../../../shared/money.ts";
 
 const cache = createIntlCache();
 const intls = new Map<Locale, IntlShape<string>>();
@@ -36,20 +32,15 @@ function writtenIn({ currency, locale }: CurrencyFormat): WrittenMoney {
     if (!isNumber(part)) return part.value;
     return index === first ? "#" : [];
   });
-  return {
-    of: currency,
-    pattern: around.join(""),
-    units: 10 ** currencyExponent(currency),
-    decimals: currencyExponent(currency),
-    decimal: partOf(parts, "decimal"),
-    thousand: partOf(parts, "group"),
-  };
+  const decimals = currencyExponent(currency);
+  const separators = [partOf(parts, "decimal"), partOf(parts, "group")] as const;
+  return [around.join(""), 10 ** decimals, decimals, ...separators, currency];
 }
 
 /** The same format with its way of writing: the shop's own, or that of the language. */
 export const withWriting = (format: CurrencyFormat): Required<CurrencyFormat> => ({
   ...format,
-  written: format.written?.of === format.currency ? format.written : writtenIn(format),
+  written: format.written?.[5] === format.currency ? format.written : writtenIn(format),
 });
 
 /** Formats minor units of a currency, also of another one than the shop's. */

@@ -77,10 +77,9 @@ export function siteFor(locale: Locale, settings: Settings): Site {
 function createServerSite(locale: Locale, settings: Settings): Site {
   const t = translateIn(locale);
   const { money } = settings;
-  const unknown = { of: "", pattern: t("money.unknown"), units: 1, decimals: 0 };
   const known = money.currency
     ? withWriting(money)
-    : { ...money, written: { ...unknown, decimal: "", thousand: "" } };
+    : { ...money, written: [t("money.unknown"), 1, 0, "", "", ""] as const };
   return createSite(locale, { ...settings, money: known }, t);
 }
 

@@ -1,4 +1,5 @@
-import { currencyExponent, type MinorUnits } from "../../../shared/money.ts";
+import { currencyExponent } from "../../../shared/currency.ts";
+import type { MinorUnits } from "../../../shared/money.ts";
 import type { Config } from "../../settings/config.ts";
 
 /** Settings of the shop for mapping the backend's results. */

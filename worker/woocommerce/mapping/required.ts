@@ -1,4 +1,5 @@
-import { type MinorUnits, parseRawPrice } from "../../../shared/money.ts";
+import { parseRawPrice } from "../../../shared/currency.ts";
+import type { MinorUnits } from "../../../shared/money.ts";
 import { BackendError } from "../../platform/backend-error.ts";
 
 /**

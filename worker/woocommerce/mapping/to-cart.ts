@@ -6,7 +6,8 @@ import type {
   CartLine,
   ShippingRate,
 } from "../../../shared/cart.ts";
-import { type MinorUnits, parseRawPrice, parseRawSum } from "../../../shared/money.ts";
+import { parseRawPrice, parseRawSum } from "../../../shared/currency.ts";
+import type { MinorUnits } from "../../../shared/money.ts";
 import { sourceBelow } from "../../../shared/ui/images.ts";
 import { wishlistId } from "../../../shared/wishlist.ts";
 import { type DeliveryShare, payByCards } from "../../commerce/without-delivery.ts";

@@ -1,5 +1,5 @@
 import type { CartImage } from "../../../shared/cart.ts";
-import { parseRawSum } from "../../../shared/money.ts";
+import { parseRawSum } from "../../../shared/currency.ts";
 import type { OrderAddress, OrderDelivery, OrderLine, OrderView } from "../../../shared/order.ts";
 import type { BackendAddress, BackendOrder } from "../documents/order-fields.ts";
 import {

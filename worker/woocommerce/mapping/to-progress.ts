@@ -1,4 +1,4 @@
-import { parseRawPrice } from "../../../shared/money.ts";
+import { parseRawPrice } from "../../../shared/currency.ts";
 import type { OrderParcel, OrderProgress, OrderStatus } from "../../../shared/order.ts";
 import { withZone } from "../../platform/i18n/format-date.ts";
 import { plainText } from "../../platform/render/clean-html.ts";

@@ -1,5 +1,5 @@
+import { rawPrice } from "../../../shared/currency.ts";
 import type { Locale } from "../../../shared/i18n/locales.ts";
-import { rawPrice } from "../../../shared/money.ts";
 import type { OrderAddress } from "../../../shared/order.ts";
 import type { Purchase } from "../../commerce/checkout-backend.ts";
 import type { CheckoutInput } from "../../commerce/checkout-input.ts";
