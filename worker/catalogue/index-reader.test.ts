@@ -55,6 +55,21 @@ describe("an isolate's reader of the index", () => {
     expect(bucket.reads).toBe(1);
   });
 
+  test("reads no index of another currency's prices", async () => {
+    const [rupiah, dollars] = [mapBucket(), mapBucket()];
+    await store(rupiah, 20);
+    const reader = new IndexReader({ checkMs });
+    const request = { now: () => 0, waitUntil: () => {} };
+    const before = await reader.current(locale, { ...request, bucket: rupiah, edition: "IDR" });
+    expect(await sizeOf(before)).toBe(20);
+    const changed = { ...request, bucket: dollars, edition: "USD" };
+    expect(await sizeOf(await reader.current(locale, changed))).toBe("none");
+    await store(dollars, 10);
+    const later = { ...changed, now: () => checkMs };
+    await reader.current(locale, later);
+    expect(await sizeOf(await reader.current(locale, later))).toBe(10);
+  });
+
   test("reuses its index for some seconds, then checks for a newer one behind a request", async () => {
     const bucket = mapBucket();
     await store(bucket, 20);

@@ -10,6 +10,9 @@ import { decodeIndex } from "./index-format.ts";
 import { type IndexBucket, indexKey } from "./index-store.ts";
 
 interface LocaleIndex {
+  /** The edition, and its name in the isolate's memory. */
+  edition: string;
+  name: string;
   etag: string | null;
   /** The index itself is in the isolate's memory, which may evict it. */
   state: IndexState["state"];
@@ -35,6 +38,8 @@ interface ReaderOptions {
 /** What the reader needs from a request. */
 export interface ReadingRequest {
   bucket: IndexBucket;
+  /** What the bucket's indexes are of: another currency's is never read. */
+  edition?: string;
   /** Milliseconds since 1970. */
   now: () => number;
   waitUntil: (work: Promise<unknown>) => void;
@@ -67,9 +72,11 @@ export class IndexReader {
 
   /** The newest index in this isolate. */
   async current(locale: Locale, request: ReadingRequest): Promise<IndexState> {
-    const stored = this.#checked.get(locale) ?? this.#unknown(locale);
-    if (this.#isDue(locale, stored, request)) this.#startCheck(locale, stored, request);
-    while (stored.checking && !this.#isReady(locale, stored)) {
+    const { edition = "" } = request;
+    const checked = this.#checked.get(locale);
+    const stored = checked?.edition === edition ? checked : this.#unknown(locale, edition);
+    if (this.#isDue(stored, request)) this.#startCheck(locale, stored, request);
+    while (stored.checking && !this.#isReady(stored)) {
       const { checking } = stored;
       const ended = await joinShared(checking, { lost: "lost" });
       if (ended === "lost" && stored.checking === checking)
@@ -81,11 +88,11 @@ export class IndexReader {
     return this.#valueOf(locale, stored, request);
   }
 
-  #isDue(locale: Locale, stored: LocaleIndex, { now, newest = null }: ReadingRequest): boolean {
+  #isDue(stored: LocaleIndex, { now, newest = null }: ReadingRequest): boolean {
     const ageMs = now() - stored.checkedAt;
     // A check that takes this long may have been lost with its request.
     if (stored.checking) return ageMs >= 3 * retryMs;
-    if (stored.state === "ready" && !this.#indexes.get(locale)) {
+    if (stored.state === "ready" && !this.#indexes.get(stored.name)) {
       stored.etag = null;
       return true;
     }
@@ -93,13 +100,13 @@ export class IndexReader {
     return newest !== stored.checkedFor || ageMs >= retryMs;
   }
 
-  #isReady(locale: Locale, { state }: LocaleIndex): boolean {
-    return state === "ready" && this.#indexes.get(locale) !== undefined;
+  #isReady({ state, name }: LocaleIndex): boolean {
+    return state === "ready" && this.#indexes.get(name) !== undefined;
   }
 
-  #valueOf(locale: Locale, { state }: LocaleIndex, { bucket }: ReadingRequest): IndexState {
+  #valueOf(locale: Locale, { state, name }: LocaleIndex, { bucket }: ReadingRequest): IndexState {
     if (state === "too-many") return { state, engine: storedCatalogue(bucket, locale) };
-    const loaded = state === "ready" ? this.#indexes.get(locale) : undefined;
+    const loaded = state === "ready" ? this.#indexes.get(name) : undefined;
     return loaded ? { state: "ready", engine: loaded.engine } : { state: "none" };
   }
 
@@ -113,8 +120,10 @@ export class IndexReader {
     checking.result.then(ended);
   }
 
-  #unknown(locale: Locale): LocaleIndex {
+  #unknown(locale: Locale, edition: string): LocaleIndex {
     const stored: LocaleIndex = {
+      edition,
+      name: `${edition} ${locale}`,
       etag: null,
       state: "none",
       checkedAt: Number.NEGATIVE_INFINITY,
@@ -150,19 +159,23 @@ export class IndexReader {
     // No body: the known version is still current.
     if (!("body" in object)) return;
     const bytes = await object.arrayBuffer();
-    stored.state = this.#hold(locale, object.customMetadata?.state, { bytes, bucket });
+    stored.state = this.#hold(locale, object.customMetadata?.state, {
+      bytes,
+      bucket,
+      name: stored.name,
+    });
     stored.etag = object.etag;
   }
 
   #hold(
     locale: Locale,
     state: string | undefined,
-    { bytes: blob, bucket }: { bytes: ArrayBuffer; bucket: IndexBucket },
+    { bytes: blob, bucket, name }: { bytes: ArrayBuffer; bucket: IndexBucket; name: string },
   ): IndexState["state"] {
     if (state === "too-many") return "too-many";
     const { part } = storedCatalogue(bucket, locale);
     const engine = indexEngine(openIndex(decodeIndex(blob)), part);
-    if (this.#indexes.set(locale, { engine, bytes: blob.byteLength })) return "ready";
+    if (this.#indexes.set(name, { engine, bytes: blob.byteLength })) return "ready";
     this.#options.report(`the index of ${locale} is too large for an isolate`, blob.byteLength);
     return "too-many";
   }

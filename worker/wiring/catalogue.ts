@@ -91,7 +91,7 @@ async function indexOf(c: Context<AppEnv>): Promise<IndexState> {
   await generations.current(waitUntil);
   const edition = indexEdition(config);
   return indexes.current(locale, {
-    bucket: editionBucket(c.env.CATALOGUE, edition),
+    ...{ edition, bucket: editionBucket(c.env.CATALOGUE, edition) },
     now: () => now().getTime(),
     waitUntil,
     newest: announcedEtag(edition, generations.indexOf(locale)),
