@@ -35,6 +35,9 @@ const notPermitted = () =>
 const balanceTooLow = () =>
   Response.json({ error: { code: "balance_insufficient" } }, { status: 400 });
 
+const alreadyRefunded = () =>
+  Response.json({ error: { code: "charge_already_refunded" } }, { status: 400 });
+
 const keyReused = () => Response.json({ error: { type: "idempotency_error" } }, { status: 400 });
 
 /** How long Stripe knows an idempotency key. */
@@ -84,6 +87,8 @@ export class StripeService {
     if (cached && cached.until > now)
       return cached.asked === asked ? new Response(cached.text) : keyReused();
     const [, , kind, id, verb] = path.split("/");
+    // It has forgotten the key, and not what was given back by it.
+    if (kind === "refunds" && cached?.asked === asked) return alreadyRefunded();
     const result = kind === "refunds" ? this.#refund(body) : this.#intent(id, verb, body);
     if (key && !(result instanceof Response))
       this.#responses.set(key, { text: JSON.stringify(result), asked, until: now + keyMs });
@@ -118,8 +123,7 @@ export class StripeService {
     const intent = this.intents.get(body.get("payment_intent") ?? "");
     if (!intent) return noIntent();
     // As Stripe documents it (https://docs.stripe.com/error-codes); of the shop's own refunds it is as before.
-    if (intent.isTakenBack)
-      return Response.json({ error: { code: "charge_already_refunded" } }, { status: 400 });
+    if (intent.isTakenBack) return alreadyRefunded();
     if (this.#world.timeline.now < (intent.refundableAt ?? 0)) return balanceTooLow();
     const amount = Number(body.get("amount") ?? intent.taken);
     intent.refunds.push(amount);
