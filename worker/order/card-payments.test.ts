@@ -315,6 +315,28 @@ describe("the watch over payments", () => {
     expect(await shop.cards().watch()).toEqual({ at: null, isAbandoned: true });
   });
 
+  test("ends an order whose payment Stripe did not cancel for another form, after its hour", async () => {
+    const shop = cardShop();
+    await shop.opened();
+    shop.stripe.refusals = { cancel: 403 };
+    expect(await shop.cards().close()).toBe("closed");
+    const endsAt = shop.now + HOUR;
+    expect(await shop.cards().watch()).toEqual({ at: endsAt, isAbandoned: false });
+    shop.now = endsAt;
+    expect(await shop.cards().watch()).toEqual({ at: null, isAbandoned: true });
+  });
+
+  test("does not end an order that such a payment has paid after all", async () => {
+    const shop = cardShop();
+    const intent = await shop.opened();
+    shop.stripe.refusals = { cancel: 403 };
+    await shop.cards().close();
+    shop.stripe.pay(intent.id);
+    shop.now += HOUR;
+    expect(await shop.cards().watch()).toEqual({ at: null, isAbandoned: false });
+    expect(shop.completed).toHaveLength(1);
+  });
+
   test("cancels at once where the order was cancelled", async () => {
     const shop = cardShop();
     const intent = await shop.opened();

@@ -3,7 +3,7 @@ import type { OrderView } from "../../shared/order.ts";
 import type { CompletedOrder, OrderStatePort } from "../commerce/order-state.ts";
 import type { KeyValue, SerializedBackendError } from "../commerce/session.ts";
 import type { PaymentApi } from "../payment/provider.ts";
-import { BackendError } from "../platform/backend-error.ts";
+import { BackendError, rescue } from "../platform/backend-error.ts";
 import { canonicalJson } from "../platform/cache/key.ts";
 import { toHash } from "../platform/crypto.ts";
 import { writeLog } from "../platform/log.ts";
@@ -282,7 +282,7 @@ export class CardPayments {
   async watch(): Promise<{ at: number | null; isAbandoned: boolean }> {
     const now = this.#deps.now();
     const isStopped = stopped.has(this.#deps.order()?.status ?? "");
-    if (this.#all().every(({ state }) => state === "cancelled")) return this.#watchUnopened(now);
+    if (this.#all().every(({ state }) => unopened.has(state))) return this.#watchUnopened(now);
     let isAbandoned = false;
     for (const card of this.#all().filter(({ state }) => pending.has(state))) {
       try {
@@ -298,12 +298,17 @@ export class CardPayments {
     return { at: this.#nextAt(now), isAbandoned };
   }
 
-  /** Of an order whose payment was never opened, or was cancelled at the provider by somebody else. */
-  #watchUnopened(now: number): { at: number | null; isAbandoned: boolean } {
+  /**
+   * Of an order whose payment was never opened, was cancelled at the provider by somebody else, or is
+   * left for another form's.
+   */
+  async #watchUnopened(now: number): Promise<{ at: number | null; isAbandoned: boolean }> {
     const endsAt =
       Math.max(this.#expected?.at ?? now, ...this.#all().map(({ at }) => at)) + ABANDONED_MS;
-    const isAbandoned = now >= endsAt;
-    return { at: isAbandoned ? null : endsAt, isAbandoned };
+    if (now < endsAt) return { at: endsAt, isAbandoned: false };
+    const state = await rescue(this.resolve(), "underway" as const);
+    if (state === "underway") return { at: now + HOUR_MS, isAbandoned: false };
+    return { at: null, isAbandoned: !taken.has(state) };
   }
 
   #nextAt(now: number): number | null {
@@ -319,4 +324,6 @@ export class CardPayments {
 /** The provider has the money, or may have it soon. */
 const taken = new Set<CardState>(["paid", "underway", "unclear"]);
 const pending = new Set<string>(["open", "paid", "refund-due"]);
+/** Nobody is to pay it, as far as the shop can say. */
+const unopened = new Set<string>(["cancelled", "left"]);
 const stopped = new Set<string>(["CANCELLED", "REFUNDED"]);
