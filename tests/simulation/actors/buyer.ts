@@ -300,10 +300,13 @@ export class Buyer implements Actor {
     // The order of a card waits until it is paid, or for a day. A page that leads to another form's says nothing.
     if (page?.status === 200)
       confirmed.isRefused = !confirmed.isUncertain && !says("checkout.card-failed");
-    if (!page?.location.endsWith(`/checkout/confirming?key=${key}`)) return;
-    const { location } = (await read(page.location)) ?? {};
-    if (location === path)
-      this.scene.observer.violate("no page leads back to where it came from", `${path}, of ${key}`);
+    // Where a call of Stripe is lost the two pages may disagree for a moment, which no browser shows.
+    for (let turn = 0, at = page; turn < 5; turn += 1) {
+      if (!at?.location.endsWith(`/checkout/confirming?key=${key}`)) return;
+      if ((await read(at.location))?.location !== path) return;
+      at = await read(path);
+    }
+    this.scene.observer.violate("no page leads back to where it came from", `${path}, of ${key}`);
   }
 
   async #afterOrder(confirmed: Confirmed, form: object, { lines }: CartView): Promise<void> {

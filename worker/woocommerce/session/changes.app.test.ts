@@ -202,8 +202,9 @@ describe("an add during an outage", () => {
   });
 
   test("keeps every other change away while nothing is known of it", async () => {
-    const id = await outage();
+    // Before the session's object is made, which reads it once.
     timeouts.turn = 300;
+    const id = await outage();
     let isAddLost = true;
     backendProxy.intercept = async (request, pass) =>
       isAddLost && (await operationOf(request)) === "addToCart"
