@@ -59,6 +59,9 @@ function zonesOf({ FREE_SHIPPING_MINIMUM: minimum, CURRENCY: currency = "EUR" }:
   return [{ countries: [country], freeFrom: least > 0 ? String(least) : null, price: null }];
 }
 
+const list = (value: unknown): string[] =>
+  typeof value === "string" ? value.split(",").filter(Boolean) : [];
+
 /** What the plugin wordpress/edge-storefront reports of this shop (its includes/report.php). */
 export function storefrontReport(presets: Presets) {
   const { SITE_URL: origin = "http://embedded.internal" } = presets;
@@ -77,6 +80,9 @@ export function storefrontReport(presets: Presets) {
     guests: presets.GUEST_CHECKOUT !== "off",
     registration: true,
     reviews: true,
+    fees: presets.FEES_BY_PAYMENT === "on",
+    gateways: list(presets.GATEWAYS),
+    checkout: presets.SESSION_TRANSFER === "on" ? origin : null,
     cash: presets.CASH_ON_DELIVERY !== "off",
     productsPerPage: Number(presets.PRODUCTS_PER_PAGE || 24),
     uploads: { url: uploads, hosts: [new URL(origin).host] },

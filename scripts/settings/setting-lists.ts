@@ -11,7 +11,8 @@ const formats: Record<string, unknown> = settingsSchema.entries;
 const defaultOf = (name: string): string =>
   String(getDefault(formats[name] as Parameters<typeof getDefault>[0]) ?? "");
 
-const openRows = settingRows.filter((row) => !row.isSecret);
+const openRows = settingRows.filter((row) => !row.isSecret && !row.isReported);
+const reportedRows = settingRows.filter((row) => row.isReported);
 
 function toDefaultCell({ names, shownDefault }: SettingRow): string {
   if (shownDefault) return shownDefault;
@@ -21,13 +22,18 @@ function toDefaultCell({ names, shownDefault }: SettingRow): string {
 
 const toCode = (names: string[]) => names.map((name) => `\`${name}\``).join(", ");
 
-/** README's table of settings. */
-const toTable = (): string =>
+/** A table of settings; `toEffect` changes what it says of each. */
+const toTable = (rows: SettingRow[], toEffect = (effect: string) => effect): string =>
   [
     "",
     "|---|---|---|",
-    ...openRows.map((row) => `| ${toCode(row.names)} | ${toDefaultCell(row)} | ${row.effect} |`),
+    ...rows.map(
+      (row) => `| ${toCode(row.names)} | ${toDefaultCell(row)} | ${toEffect(row.effect)} |`,
+    ),
   ].join("\n");
+
+/** As a document in docs/ names the others. */
+const besideDocs = (effect: string): string => effect.replaceAll("](docs/", "](");
 
 /** Comment lines of at most a hundred characters, without the marks of Markdown. */
 function toComment(markdown: string): string[] {
@@ -83,7 +89,17 @@ const statusesAbove = "<!-- statuses, by npm run settings -->";
 export const settingLists: readonly [file: string, update: (text: string) => string][] = [
   [
     "README.md",
-    (text) => replaceAfter(text, "\n\n| setting | default | effect |", "\n\n", toTable()),
+    (text) => replaceAfter(text, "\n\n| setting | default | effect |", "\n\n", toTable(openRows)),
+  ],
+  [
+    "docs/connect.md",
+    (text) =>
+      replaceAfter(
+        text,
+        "\n\n| what the plugin would report | default | effect |",
+        "\n\n",
+        toTable(reportedRows, besideDocs),
+      ),
   ],
   ["wrangler.toml", (text) => replaceAfter(text, "\n[vars]\n", null, toVars())],
   ["docs/payments.md", withProviders],

@@ -61,7 +61,7 @@ test("a copy of the repository is deployed before anybody has set anything, and 
   expect([config.name, config.workers_dev, config.routes]).toEqual(["paper-shop", true, undefined]);
   expect(config.r2_buckets[0].bucket_name).toBe("paper-index");
   expect(config.services ?? []).toEqual([]);
-  expect(config.vars.BACKEND_URL).toBe("");
+  expect(config.vars.BACKEND_URL).toBeUndefined();
   const { durable_objects } = unstable_readConfig({ config: "wrangler.toml" });
   expect(config.durable_objects.bindings).toHaveLength(durable_objects.bindings.length);
 });
@@ -72,7 +72,7 @@ test("what Cloudflare deploys of itself, as for another branch, names no second 
 });
 
 test("without the plugin it is checked as every deployment, by the settings in wrangler.toml", () => {
-  rename("wrangler.toml", 'BACKEND_URL = ""', 'BACKEND_URL = "https://woo.example/graphql"');
+  rename("wrangler.toml", "[vars]\n", '[vars]\nBACKEND_URL = "https://woo.example/graphql"\n');
   const refused = deploy();
   expect(refused.status).toBe(1);
   expect(refused.stderr).toContain("BASE_URL must be the https address");
@@ -85,8 +85,8 @@ test("without the plugin it is checked as every deployment, by the settings in w
     ["SITE_IMAGE_URL", `${uploads}shop.png`],
   ] as const) {
     const path = join(copy, "wrangler.toml");
-    const line = new RegExp(`^${name} = .*$`, "m");
-    writeFileSync(path, readFileSync(path, "utf8").replace(line, `${name} = "${value}"`));
+    const others = readFileSync(path, "utf8").replace(new RegExp(`^${name} = .*\n`, "m"), "");
+    writeFileSync(path, others.replace("[vars]\n", `[vars]\n${name} = "${value}"\n`));
   }
   expect(deploy().status).toBe(0);
   expect(deployed().vars).toMatchObject({

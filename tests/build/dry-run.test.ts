@@ -32,7 +32,7 @@ test("a file with a name that is no setting is refused, and a text for one langu
   writeFileSync(file, "CHAT_TEXT_ID=Halo\n");
   expect(deploy(settings, "--settings", file).status).toBe(0);
   const { vars } = JSON.parse(readFileSync("dist/storefront/wrangler.deploy.json", "utf8"));
-  expect(vars).toMatchObject({ CHAT_TEXT_ID: "Halo", BANK_DETAILS: "" });
+  expect(vars).toMatchObject({ CHAT_TEXT_ID: "Halo", DATE_LOCALE: "" });
 });
 
 test("production and staging can be deployed, each with its own name, bucket and settings", () => {
@@ -47,7 +47,7 @@ test("production and staging can be deployed, each with its own name, bucket and
   expect([status, stdout]).toEqual([0, expect.stringContaining("--dry-run: exiting now")]);
   const config = JSON.parse(readFileSync("dist/storefront/wrangler.deploy.json", "utf8"));
   expect(config.name).toBe("storefront-staging");
-  expect(config.vars.BACKEND_URL).toBe("");
+  expect(config.vars.BACKEND_URL).toBeUndefined();
   expect(config.routes).toEqual([{ pattern: "shop.example", custom_domain: true }]);
   expect(config.r2_buckets[0].bucket_name).toBe("storefront-staging-catalogue");
   expect(config.services).toBeUndefined();

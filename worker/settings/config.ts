@@ -78,21 +78,9 @@ export interface Config extends ReportedConfig {
   sessionKeys: string[];
   /** The shop's own proxies, from which the visitor's address is accepted. */
   trustedProxies: Network[];
-  /** Whether the payment method is sent to the backend before a total is read. */
-  feesByPayment: boolean;
-  /** Whether carts are changed without asking couriers; rates are read in a request of their own. */
-  ratesApart: boolean;
   /** How the kecamatan is sent to the backend; "off" when it is not used. */
   districts: DistrictMode;
   iconHosts: string[];
-  /** Hosts of payment gateways' own pages; a checkout redirects to no others. */
-  paymentHosts: string[];
-  /** Where WordPress's own checkout is, and which payment methods are paid there. */
-  wordpressCheckout: {
-    /** Its origin; "" when none is led there. */
-    origin: string;
-    methods: string[];
-  };
   /** Offered when both keys are set. */
   cards: {
     isOffered: boolean;
@@ -134,15 +122,15 @@ function settingsOf(parsed: ParsedSettings): Settings {
     dateLocale: parsed.DATE_LOCALE,
     productsPerPage: parsed.PRODUCTS_PER_PAGE,
     autoOpenCart: parsed.AUTO_OPEN_CART,
-    showReviews: parsed.SHOW_REVIEWS,
-    showFilters: parsed.SHOW_FILTERS,
-    showSort: parsed.SHOW_SORT,
-    showSku: parsed.SHOW_SKU,
-    showRelated: parsed.SHOW_RELATED,
-    showUnitPrice: parsed.SHOW_UNIT_PRICE,
-    showCategories: parsed.SHOW_CATEGORIES,
-    showBreadcrumb: parsed.SHOW_BREADCRUMB,
-    showMoveToWishlist: parsed.SHOW_MOVE_TO_WISHLIST,
+    showReviews: parsed.SHOW.has("reviews"),
+    showFilters: parsed.SHOW.has("filters"),
+    showSort: parsed.SHOW.has("sort"),
+    showSku: parsed.SHOW.has("sku"),
+    showRelated: parsed.SHOW.has("related"),
+    showUnitPrice: parsed.SHOW.has("unit-prices"),
+    showCategories: parsed.SHOW.has("categories"),
+    showBreadcrumb: parsed.SHOW.has("breadcrumb"),
+    showMoveToWishlist: parsed.SHOW.has("move-to-wishlist"),
     hideBillingForVirtual: parsed.HIDE_BILLING_FOR_VIRTUAL,
     packingDays: parsed.PACKING_DAYS,
     cutOffHour: parsed.CUT_OFF_HOUR,
@@ -276,7 +264,7 @@ function configOf(parsed: ParsedSettings): Config {
     guestCheckout: parsed.GUEST_CHECKOUT,
     districts: parsed.DISTRICTS,
     iconHosts: parsed.ICON_HOSTS,
-    paymentHosts: [...hostsOf(parsed.GATEWAYS), ...parsed.PAYMENT_HOSTS],
+    paymentHosts: [...(key ? [] : hostsOf(parsed.GATEWAYS)), ...parsed.PAYMENT_HOSTS],
     wordpressCheckout: { origin: parsed.WORDPRESS_CHECKOUT, methods: parsed.WORDPRESS_METHODS },
     cards: {
       isOffered: Boolean(parsed.STRIPE_PUBLISHABLE_KEY && parsed.STRIPE_SECRET_KEY),

@@ -46,6 +46,16 @@ export const list = (fallback: string) =>
         .filter(Boolean),
     ),
   );
+/** Some of a few names; all of them by default. */
+export const choices = <const Name extends string>(names: readonly Name[]) =>
+  v.pipe(
+    list(names.join(",")),
+    v.everyItem(
+      (name) => (names as readonly string[]).includes(name),
+      `must be of ${names.join(", ")}`,
+    ),
+    v.transform((chosen) => new Set(chosen as Name[])),
+  );
 export const priceTax = v.pipe(
   text(""),
   v.regex(

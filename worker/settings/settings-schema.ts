@@ -5,6 +5,7 @@ import { EMBEDDED_ORIGIN } from "../platform/http/backend-fetch.ts";
 import { type Network, parseNetwork } from "../platform/http/ip-address.ts";
 import { gatewayNames } from "./payment-gateways.ts";
 import {
+  choices,
   count,
   headers,
   isLanguageTag,
@@ -50,6 +51,19 @@ const locations = [
   "me",
 ] as const satisfies readonly DurableObjectLocationHint[];
 
+/** Parts of pages that a shop may leave out. */
+export const shownParts = [
+  "reviews",
+  "filters",
+  "sort",
+  "sku",
+  "related",
+  "unit-prices",
+  "categories",
+  "breadcrumb",
+  "move-to-wishlist",
+] as const;
+
 const location = v.picklist(locations, `must be one of ${locations.join(", ")}`);
 
 type LanguageMark = Uppercase<(typeof locales)[Locale]["lang"]>;
@@ -82,6 +96,11 @@ export interface SettingRow {
   isSecret?: boolean;
   /** Whether the form of Cloudflare's button asks for the secret. */
   isAsked?: boolean;
+  /**
+   * Whether the WordPress plugin reports it: a shop without the plugin sets it itself, and the embedded
+   * shop begins with it.
+   */
+  isReported?: boolean;
 }
 
 /** All rows, in the order of README's table; `npm run settings` writes them where they are listed. */
@@ -107,10 +126,12 @@ export const settingsSchema = v.object({
   ...row(
     { SITE_NAME: v.pipe(text(brand.defaults.SITE_NAME), v.nonEmpty("must not be empty")) },
     "the shop's name, in titles, the footer and for search engines",
+    { isReported: true },
   ),
   ...row(
     words("SITE_SHORT_DESCRIPTION", "SITE_DESCRIPTION"),
     "the shop in a few words and in a sentence or two, in titles, the footer and for search engines",
+    { isReported: true },
   ),
   ...row(
     { BASE_URL: origin("http://localhost:8787") },
@@ -133,7 +154,7 @@ export const settingsSchema = v.object({
       ),
     },
     "the address of the shop's WPGraphQL",
-    { shownDefault: "empty: the embedded backend" },
+    { isReported: true, shownDefault: "empty: the embedded backend" },
   ),
   ...row(
     {
@@ -143,6 +164,7 @@ export const settingsSchema = v.object({
       ),
     },
     "whose fields for search engines articles and products have: `yoast` (with the plugin Add WPGraphQL SEO), `rank-math` (with WPGraphQL for Rank Math) or `off` ([docs/woocommerce.md](docs/woocommerce.md#fields-for-search-engines))",
+    { isReported: true },
   ),
   ...row(
     {
@@ -155,7 +177,7 @@ export const settingsSchema = v.object({
   ...row(
     { SITE_IMAGE_URL: text(`${EMBEDDED_ORIGIN}/wp-content/uploads/shop-social.png`) },
     "the picture that is shown when a page is shared",
-    { shownDefault: "a drawing" },
+    { isReported: true, shownDefault: "a drawing" },
   ),
   ...row(
     {
@@ -167,7 +189,10 @@ export const settingsSchema = v.object({
       IMAGE_HOSTS: list("embedded.internal,secure.gravatar.com,i.ytimg.com"),
     },
     "the base address of pictures, and the hosts from which the image route may fetch",
-    { shownDefault: "the embedded backend's, `secure.gravatar.com` and `i.ytimg.com`" },
+    {
+      isReported: true,
+      shownDefault: "the embedded backend's, `secure.gravatar.com` and `i.ytimg.com`",
+    },
   ),
   ...row(
     {
@@ -189,19 +214,20 @@ export const settingsSchema = v.object({
       ),
     },
     "the telephone number, also of WhatsApp",
-    { shownDefault: "an example" },
+    { isReported: true, shownDefault: "an example" },
   ),
   ...row(
     { ORDER_BY_CHAT: toggle("off") },
     "whether the cart can be written to `PHONE` by WhatsApp: its items, its total and a link that rebuilds it",
   ),
-  ...row(words("CHAT_TEXT"), "the first message of a chat by WhatsApp"),
+  ...row(words("CHAT_TEXT"), "the first message of a chat by WhatsApp", { isReported: true }),
   ...row(
     {
       CURRENCY: v.pipe(text("EUR"), v.regex(/^[A-Z]{3}$/, "must be a code such as EUR or IDR")),
       CURRENCY_LOCALE: languageTag("en-US"),
     },
     "the currency, and the language whose way of writing money is used",
+    { isReported: true },
   ),
   ...row(
     {
@@ -216,10 +242,12 @@ export const settingsSchema = v.object({
   ...row(
     { PRICE_TAX: priceTax },
     "`included:11` if displayed prices include 11 % tax, `excluded:11` if it is added at the end; used for price suffixes that show an amount",
+    { isReported: true },
   ),
   ...row(
     words("PRICE_DISPLAY_SUFFIX"),
     'WooCommerce\'s text behind prices ("including VAT"; [docs/woocommerce.md](docs/woocommerce.md#taxes))',
+    { isReported: true },
   ),
   ...row(
     {
@@ -229,15 +257,17 @@ export const settingsSchema = v.object({
       ),
     },
     "WooCommerce's decimal separator, where the digits alone do not show it ([docs/woocommerce.md](docs/woocommerce.md#taxes))",
+    { isReported: true },
   ),
   ...row(
     { HOME_CATEGORIES: list(brand.defaults.HOME_CATEGORIES.join(",")) },
     "slugs of the categories on the home page, in that order, and first in the menu; if the shop has none of them, the eight with the most products",
-    { shownDefault: "the brand's" },
+    { isReported: true, shownDefault: "the brand's" },
   ),
+  ...row({ PRODUCTS_PER_PAGE: count(24, 100) }, "size of a listing", { isReported: true }),
   ...row(
-    { PRODUCTS_PER_PAGE: count(24, 100), INDEX_LIMIT: count(maxIndexed, maxIndexed) },
-    "size of a listing; how many products the index holds at most, up to 10,000 ([docs/deploy.md](docs/deploy.md#how-large-a-shop-can-be))",
+    { INDEX_LIMIT: count(maxIndexed, maxIndexed) },
+    "how many products the index holds at most, up to 10,000 ([docs/deploy.md](docs/deploy.md#how-large-a-shop-can-be))",
   ),
   ...row(
     {
@@ -248,20 +278,7 @@ export const settingsSchema = v.object({
     },
     "what lists, filters and searches the products: the `index` in each isolate, or for more than 10,000 `postgresql` (`npm run deploy -- --hyperdrive ID` sets it; [docs/deploy.md](docs/deploy.md#how-large-a-shop-can-be))",
   ),
-  ...row(
-    {
-      SHOW_REVIEWS: toggle("on"),
-      SHOW_FILTERS: toggle("on"),
-      SHOW_SORT: toggle("on"),
-      SHOW_SKU: toggle("on"),
-      SHOW_RELATED: toggle("on"),
-      SHOW_UNIT_PRICE: toggle("on"),
-      SHOW_CATEGORIES: toggle("on"),
-      SHOW_BREADCRUMB: toggle("on"),
-      SHOW_MOVE_TO_WISHLIST: toggle("on"),
-    },
-    "parts of pages",
-  ),
+  ...row({ SHOW: choices(shownParts) }, "parts of pages, all of them unless this names some"),
   ...row(
     {
       SALE_BADGE: v.optional(
@@ -294,14 +311,17 @@ export const settingsSchema = v.object({
   ...row(
     { FEES_BY_PAYMENT: toggle("off") },
     "`on` where a fee depends on the payment method (a surcharge for cash on delivery): the chosen method is sent to the backend, and fees and total are shown again before the order. Always on where `GATEWAYS` names `duitku`",
+    { isReported: true },
   ),
   ...row(
     { RATES_APART: toggle("off") },
-    "`on` where WordPress has part 9 of `docs/headless-payments.php`: carts are changed without asking couriers, however slow they are, and rates are read in a separate request ([docs/delivery.md](docs/delivery.md))",
+    "`on` where WordPress reckons carts without shipping for requests with the header `X-Storefront-No-Shipping`: carts are changed without asking couriers, however slow they are, and rates are read in a separate request ([docs/delivery.md](docs/delivery.md))",
+    { isReported: true },
   ),
   ...row(
     { GUEST_CHECKOUT: toggle("on") },
     "`off` where WooCommerce refuses guest orders: the checkout then asks visitors to log in or create an account first",
+    { isReported: true },
   ),
   ...row(
     {
@@ -315,6 +335,7 @@ export const settingsSchema = v.object({
   ...row(
     { FREE_SHIPPING_MINIMUM: count(7500, Number.MAX_SAFE_INTEGER, 0) },
     "the total from which delivery is free, in minor units, which for rupiah are rupiah (500000 is Rp 500.000); 0 if delivery is never free",
+    { isReported: true },
   ),
   ...row(
     {
@@ -328,22 +349,27 @@ export const settingsSchema = v.object({
       CASH_ON_DELIVERY: toggle("on"),
     },
     "what the shop promises on product pages, questions, home, profile and orders: working days until a parcel is packed, the hour of the shop's time from which an order counts as one of the next day (24: never), days to return products (0: nothing is said), whether the courier takes cash ([decision 21](docs/decisions/021-delivery-and-return-terms.md))",
+    { isReported: true },
   ),
   ...row(
     { SHIPPING_PRICES: shippingPrices, BACKORDER_DAYS: count(14, 365) },
     "what the product feed and the structured data say about delivery (`ID:20000,SG:90000`, minor units by country) and about backorders; with `SHIPPING_PRICES` they also state the return policy (`RETURN_DAYS`; in the feed the label `{days}-days` of a policy in Merchant Center)",
+    { isReported: true },
   ),
   ...row(
     words("BANK_DETAILS"),
     "the account shown with an order that waits for a bank transfer; `npm start` shows an example with the embedded backend",
+    { isReported: true },
   ),
   ...row(
     words("SELLER_DETAILS"),
     "who sells, on the printed invoice: legal name, address, tax number (NPWP)",
+    { isReported: true },
   ),
   ...row(
     words("PICKUP_DETAILS"),
     "where and when an order can be picked up: beside the pick-up rate at the checkout, and with the order until it has been picked up",
+    { isReported: true },
   ),
   ...row(
     {
@@ -353,7 +379,7 @@ export const settingsSchema = v.object({
       ),
     },
     "the form of Contact Form 7 that receives the contact page's messages, and its fields",
-    { shownDefault: "10, Contact Form 7's names" },
+    { isReported: true, shownDefault: "10, Contact Form 7's names" },
   ),
   ...row(
     {
@@ -385,15 +411,6 @@ export const settingsSchema = v.object({
     { shownDefault: "none" },
   ),
   ...row(
-    {
-      ICON_HOSTS: list(
-        "https://api.iconify.design,https://api.simplesvg.com,https://api.unisvg.com",
-      ),
-    },
-    "hosts of icons that are not built in",
-    { shownDefault: "Iconify's three" },
-  ),
-  ...row(
     { STRIPE_PUBLISHABLE_KEY: text("") },
     "Stripe's publishable key; with the secret `STRIPE_SECRET_KEY`, cards are offered",
   ),
@@ -414,7 +431,7 @@ export const settingsSchema = v.object({
     `payment gateways whose own pages a checkout may lead to: ${gatewayNames()
       .map((name) => `\`${name}\``)
       .join(", ")}`,
-    { shownDefault: "none" },
+    { isReported: true, shownDefault: "none" },
   ),
   ...row(
     {
@@ -436,12 +453,18 @@ export const settingsSchema = v.object({
         v.check((value) => value === "" || URL.canParse(value), "must be empty or an absolute URL"),
         v.transform((value) => value && new URL(value).origin),
       ),
+    },
+    "the address of WordPress, where its own checkout takes what the shop cannot sell itself ([docs/connect.md](docs/connect.md#wordpresss-own-checkout))",
+    { isReported: true },
+  ),
+  ...row(
+    {
       WORDPRESS_METHODS: v.pipe(
         list(""),
         v.everyItem((id) => /^[\w-]{1,60}$/.test(id), "must be ids such as my_gateway"),
       ),
     },
-    "the address of WordPress, whose own checkout then takes what the shop cannot sell itself: products of other types, and payment methods by their ids (`my_gateway,my_instalments`) ([docs/connect.md](docs/connect.md#wordpresss-own-checkout))",
+    "payment methods by their ids (`my_gateway,my_instalments`) that WordPress's own checkout takes ([docs/connect.md](docs/connect.md#wordpresss-own-checkout))",
   ),
   ...row(
     {
@@ -516,6 +539,7 @@ export const settingsSchema = v.object({
     { isSecret: true },
   ),
   // Other APIs than the services' own are for tests alone.
+  ICON_HOSTS: list("https://api.iconify.design,https://api.simplesvg.com,https://api.unisvg.com"),
   GA4_API_BASE: origin("https://www.google-analytics.com"),
   META_API_BASE: origin("https://graph.facebook.com"),
   STRIPE_API_BASE: origin("https://api.stripe.com"),

@@ -40,6 +40,22 @@ test("a shop has what WooCommerce reports, and writes money as WooCommerce does"
   expect(offerTerms.shipping).toEqual([{ country: "ID", price: 20_000 }]);
 });
 
+test("a checkout leads to the gateways that WooCommerce has, and to WordPress's own checkout where that opens", () => {
+  const shop = known({ gateways: ["midtrans"], checkout: "https://woo.example/", fees: false });
+  expect(shop.paymentHosts).toContain("app.midtrans.com");
+  expect([shop.wordpressCheckout.origin, shop.feesByPayment, shop.ratesApart]).toEqual([
+    "https://woo.example",
+    false,
+    true,
+  ]);
+  const other = known({ gateways: [], checkout: null, fees: true });
+  expect([other.paymentHosts, other.wordpressCheckout.origin, other.feesByPayment]).toEqual([
+    [],
+    "",
+    true,
+  ]);
+});
+
 test.each([
   ["no currency", { currency: undefined }],
   ["an odd currency", { currency: { ...base.currency, code: "rupiah" } }],

@@ -6,6 +6,7 @@ import { unknownMoney, type WrittenMoney } from "../../shared/money.ts";
 import type { Settings, ShopTexts } from "../../shared/settings.ts";
 import { sourceBelow } from "../../shared/ui/images.ts";
 import type { Capabilities } from "../commerce/capabilities.ts";
+import { hostsOf } from "./payment-gateways.ts";
 
 /** A part that an older plugin lacks, or that is not as it should be, is as the brand has it. */
 const optional = <Schema extends v.GenericSchema>(schema: Schema) =>
@@ -110,6 +111,12 @@ const reportSchema = v.object({
   returnDays: optional(count(365)),
   backorderDays: optional(count(365)),
   cash: optional(v.boolean()),
+  /** Whether a plugin adds fees to carts: they may depend on the payment method. */
+  fees: optional(v.boolean()),
+  /** The payment gateways that the shop knows by name. */
+  gateways: optional(v.pipe(v.array(v.string()), v.maxLength(20))),
+  /** Where WordPress's own checkout can be opened; null where it cannot. */
+  checkout: optional(v.nullable(v.pipe(v.string(), v.url()))),
   homeCategories: optional(v.pipe(v.array(slug), v.maxLength(16))),
   seo: optional(v.nullable(v.picklist(["yoast", "rank-math"]))),
 });
@@ -157,6 +164,18 @@ export interface ReportedConfig {
   contact: { formId: string; fields: Record<string, string> };
   offerTerms: OfferTerms;
   backend: { capabilities: Capabilities };
+  /** Whether the payment method is sent to the backend before a total is read. */
+  feesByPayment: boolean;
+  /** Whether carts are changed without asking couriers; rates are read in a request of their own. */
+  ratesApart: boolean;
+  /** Hosts of payment gateways' own pages; a checkout redirects to no others. */
+  paymentHosts: string[];
+  /** Where WordPress's own checkout is, and which payment methods are paid there. */
+  wordpressCheckout: {
+    /** Its origin; "" when none is led there. */
+    origin: string;
+    methods: string[];
+  };
 }
 
 const textOf = (reported: Record<string, string> | undefined, locale: Locale, own: string) =>
@@ -228,6 +247,7 @@ function settingsOf(report: ShopReport, own: Settings): Settings {
     money: { ...own.money, currency: currencyCode, written: writingOf(report) },
     priceTax: taxOf(report),
     productsPerPage: report.productsPerPage ?? own.productsPerPage,
+    sellsOtherTypes: Boolean(report.checkout),
     showReviews: own.showReviews && (report.reviews ?? true),
     freeShippingMinimum: freeFrom(report),
     packingDays: report.packingDays ?? own.packingDays,
@@ -269,6 +289,14 @@ export function reported<Own extends ReportedConfig>(config: Own, report: ShopRe
       ? { formId: report.contact.form, fields: report.contact.fields }
       : config.contact,
     offerTerms: termsOf(report, config.offerTerms),
+    feesByPayment: report.fees ?? true,
+    // The plugin reckons carts without couriers.
+    ratesApart: true,
+    paymentHosts: [...hostsOf(report.gateways ?? []), ...config.paymentHosts],
+    wordpressCheckout: {
+      ...config.wordpressCheckout,
+      origin: report.checkout ? new URL(report.checkout).origin : "",
+    },
     backend: { ...config.backend, capabilities: { ...config.backend.capabilities, seo } },
   };
 }

@@ -12,13 +12,14 @@ use EdgeStorefront\Access;
 use EdgeStorefront\Connection;
 use EdgeStorefront\Findings;
 use EdgeStorefront\Notices;
+use EdgeStorefront\Own_Checkout;
 use EdgeStorefront\Settings;
 use EdgeStorefront\Settings_Screen;
 
 defined( 'ABSPATH' ) || exit;
 
 /** Options that the report is made of. */
-const OPTIONS = '/^(blogname|blogdescription|timezone_string|gmt_offset|upload_(url_)?path|site_icon|active_plugins|wpseo_social|rank-math-options-titles|polylang|woocommerce_(currency|price_|tax_|calc_taxes|enable_|store_|default_country|allowed_countries|specific_|ship_to|bacs_|catalog_|free_shipping_|flat_rate_|pos_store_)\w*)$/';
+const OPTIONS = '/^(blogname|blogdescription|timezone_string|gmt_offset|upload_(url_)?path|site_icon|active_plugins|woographql_settings|wpseo_social|rank-math-options-titles|polylang|woocommerce_(currency|price_|tax_|calc_taxes|enable_|store_|default_country|allowed_countries|specific_|ship_to|bacs_|catalog_|free_shipping_|flat_rate_|pos_store_)\w*)$/';
 
 /** How many categories the home page has where no menu names them. */
 const CATEGORIES = 8;
@@ -99,6 +100,9 @@ function known() {
 		'guests'          => 'yes' === get_option( 'woocommerce_enable_guest_checkout', 'yes' ),
 		'registration'    => 'yes' === get_option( 'woocommerce_enable_myaccount_registration', 'no' ),
 		'cash'            => in_array( 'cod', Findings\enabled_gateways(), true ),
+		'fees'            => has_action( 'woocommerce_cart_calculate_fees' ) || in_array( 'duitku', Findings\known_gateways(), true ),
+		'gateways'        => Findings\known_gateways(),
+		'checkout'        => '' === Own_Checkout\lacks() ? home_url( '/' ) : null,
 		'reviews'         => 'yes' === get_option( 'woocommerce_enable_reviews', 'yes' ),
 		'productsPerPage' => products_per_page(),
 		'uploads'         => uploads(),

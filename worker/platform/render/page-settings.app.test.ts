@@ -3,6 +3,7 @@ import { openShop, seedProducts } from "../../../tests/support/edge-shop.ts";
 import { indonesian } from "../../../tests/support/messages.ts";
 import { ShopBrowser } from "../../../tests/support/shop-browser.ts";
 import { idOf } from "../../../tests/support/shop-rows.ts";
+import { shownParts } from "../../settings/settings-schema.ts";
 
 beforeAll(seedProducts);
 
@@ -11,46 +12,53 @@ const onSale = "/products?filter=sale[true]";
 
 /** What a setting shows and where: a piece of the page's HTML that is there or is not. */
 const toggles = [
-  ["SHOW_REVIEWS", product, 'id="reviews"'],
-  ["SHOW_SKU", product, 'class="sku"'],
-  ["SHOW_RELATED", "/product/sampo-mobil-embun", indonesian["product.related"]],
-  ["SHOW_UNIT_PRICE", product, 'class="unit-price"'],
-  ["SHOW_UNIT_PRICE", `${product}?pa_size=4l`, '"UnitPriceSpecification"'],
-  ["SHOW_UNIT_PRICE", "/products", 'class="unit-price"'],
-  ["SHOW_UNIT_PRICE", "/feeds/products.xml", "<g:unit_pricing_measure>"],
-  ["SHOW_CATEGORIES", product, 'class="product-categories"'],
-  ["SHOW_BREADCRUMB", product, 'class="breadcrumb"'],
-  ["SHOW_FILTERS", "/products", 'name="pa_size"'],
-  ["SHOW_FILTERS", "/products", 'class="button filters-button"'],
-  ["SHOW_SORT", "/products", 'name="sort"'],
-  ["SHOW_REVIEWS", "/products", 'aria-hidden="true">★'],
-  ["SHOW_REVIEWS", "/products", 'name="rating"'],
-  ["SHOW_REVIEWS", product, '"aggregateRating"'],
-  ["SHOW_BREADCRUMB", "/product-category/minyak-rem", 'class="breadcrumb"'],
+  ["reviews", product, 'id="reviews"'],
+  ["sku", product, 'class="sku"'],
+  ["related", "/product/sampo-mobil-embun", indonesian["product.related"]],
+  ["unit-prices", product, 'class="unit-price"'],
+  ["unit-prices", `${product}?pa_size=4l`, '"UnitPriceSpecification"'],
+  ["unit-prices", "/products", 'class="unit-price"'],
+  ["unit-prices", "/feeds/products.xml", "<g:unit_pricing_measure>"],
+  ["categories", product, 'class="product-categories"'],
+  ["breadcrumb", product, 'class="breadcrumb"'],
+  ["filters", "/products", 'name="pa_size"'],
+  ["filters", "/products", 'class="button filters-button"'],
+  ["sort", "/products", 'name="sort"'],
+  ["reviews", "/products", 'aria-hidden="true">★'],
+  ["reviews", "/products", 'name="rating"'],
+  ["reviews", product, '"aggregateRating"'],
+  ["breadcrumb", "/product-category/minyak-rem", 'class="breadcrumb"'],
 ] as const;
 
-test.each(toggles)("%s shows a part of %s when on, and not when off", async (name, path, part) => {
-  const [on, off] = await Promise.all(
-    ["on", "off"].map((value) => openShop({ [name]: value }).text(path)),
-  );
-  expect(on).toContain(part);
-  expect(off).not.toContain(part);
+/** All parts but one. */
+const without = (name: string): string => shownParts.filter((part) => part !== name).join();
+
+test.each(toggles)(
+  "SHOW with %s shows a part of %s, and none without it",
+  async (name, path, part) => {
+    const [on, off] = await Promise.all(
+      [{}, { SHOW: without(name) }].map((settings) => openShop(settings).text(path)),
+    );
+    expect(on).toContain(part);
+    expect(off).not.toContain(part);
+  },
+);
+
+test("without reviews in SHOW there is no page of reviews either", async () => {
+  const at = (settings: object) => openShop({ ...settings }).fetch("/review/oli-samudra-5w-30");
+  expect([(await at({})).status, (await at({ SHOW: without("reviews") })).status]).toEqual([
+    200, 404,
+  ]);
 });
 
-test("without SHOW_REVIEWS there is no page of reviews either", async () => {
-  const at = (value: string) =>
-    openShop({ SHOW_REVIEWS: value }).fetch("/review/oli-samudra-5w-30");
-  expect([(await at("on")).status, (await at("off")).status]).toEqual([200, 404]);
-});
-
-test("SHOW_MOVE_TO_WISHLIST offers it in the cart when on, and not when off", async () => {
+test("SHOW with move-to-wishlist offers it in the cart, and does not without it", async () => {
   const id = await idOf("minyak-cvt-samudra");
-  const cartWith = async (value: string) => {
-    const browser = new ShopBrowser(openShop({ SHOW_MOVE_TO_WISHLIST: value }));
+  const cartWith = async (settings: object) => {
+    const browser = new ShopBrowser(openShop({ ...settings }));
     await browser.call("add-to-cart", { productId: id, quantity: 1 });
     return browser.read("/en/cart");
   };
-  const [on, off] = [await cartWith("on"), await cartWith("off")];
+  const [on, off] = [await cartWith({}), await cartWith({ SHOW: without("move-to-wishlist") })];
   for (const html of [on, off]) expect(html).toContain('class="cart-line"');
   expect(on).toContain("Move to wishlist</button>");
   expect(off).not.toContain("Move to wishlist</button>");
