@@ -101,9 +101,11 @@ const maxRemembered = 4_000;
 function perWord<Value>(
   find: (text: string, index: SearchIndex, synonyms: Synonyms) => Value,
 ): (text: string, index: SearchIndex, synonyms: Synonyms) => Value {
-  const wordsOfIndex = memoized(() => new BoundedMap<{ value: Value }>(maxRemembered));
+  const wordsOfIndex = memoized(() => new WeakMap<Synonyms, BoundedMap<{ value: Value }>>());
   return (text, index, synonyms) => {
-    const words = wordsOfIndex(index, synonyms);
+    const all = wordsOfIndex(index);
+    const words = all.get(synonyms) ?? new BoundedMap<{ value: Value }>(maxRemembered);
+    all.set(synonyms, words);
     const cached = words.get(text) ?? { value: find(text, index, synonyms) };
     words.set(text, cached);
     return cached.value;
@@ -183,7 +185,7 @@ function splitWord(
 ): string[] | null {
   const isPart = (part: string) =>
     isStrong(index, part) || synonyms.words.has(part) || synonyms.softWords.has(part);
-  const partOf = (part: string) => (isPart(part) ? part : soundingLike(index, part, synonyms));
+  const partOf = (part: string) => (isPart(part) ? part : soundingLike(index, part));
   for (let at = text.length - 3; at >= 3; at--) {
     const tail = partOf(text.slice(at));
     if (tail === undefined) continue;
@@ -244,7 +246,7 @@ const isOnlyInPhrases = perWord(
 /** Interprets an unknown word as two words or as a typo; otherwise returns it unchanged. */
 const guess = perWord((text, index, synonyms): Understood => {
   const unknown = { tokens: [{ ...token(text), isUnknown: true }], isCorrected: false };
-  const spelt = synonyms.spellings.get(text) ?? soundingLike(index, text, synonyms);
+  const spelt = synonyms.spellings.get(text) ?? soundingLike(index, text);
   if (spelt && isStrong(index, spelt)) return { tokens: [token(spelt)], isCorrected: false };
   const isReal = (word: string) => synonyms.realWords.has(word) || synonyms.qualities.has(word);
   if (rootsOf(text).some(isReal)) return unknown;
@@ -267,7 +269,7 @@ function brandsIn(words: readonly string[], index: SearchIndex, synonyms: Synony
   const { brands } = synonyms;
   const isSold = (text: string) => {
     const word = wordOf(index, text);
-    return word >= 0 && isInName(index, word, synonyms);
+    return word >= 0 && isInName(index, word);
   };
   return words.flatMap((word, at) => {
     const brand = (brands.get(word) ?? [])
@@ -400,12 +402,12 @@ const maxBegunLength = 3;
 const begunWorth = 0.65;
 
 /** Completions of a short last word that no name has: "oli ma" may become "oli matik". */
-function completed(concept: Concept, index: SearchIndex, synonyms: Synonyms): Concept {
+function completed(concept: Concept, index: SearchIndex): Concept {
   const { text, kind } = concept;
   if (kind === "vehicle" || text.length > maxBegunLength || !/^[a-z]{2,}$/.test(text))
     return concept;
   const word = wordOf(index, text);
-  if (word < 0 || strongCount(index, word) === 0 || isInName(index, word, synonyms)) return concept;
+  if (word < 0 || strongCount(index, word) === 0 || isInName(index, word)) return concept;
   const { from, to } = wordsFrom(index, text);
   const completions: Alternative[] = [];
   for (let at = from; at < Math.min(to, from + maxBegun); at++)
@@ -696,9 +698,7 @@ function conceptsIn(
   });
   const last = parsed.at(-1);
   const isLast = last !== undefined && last.text === reading.tokens.at(-1)?.text;
-  const concepts = withoutDoubt(
-    isLast ? [...parsed.slice(0, -1), completed(last, index, synonyms)] : parsed,
-  );
+  const concepts = withoutDoubt(isLast ? [...parsed.slice(0, -1), completed(last, index)] : parsed);
   const { vehicle } = reading;
   return {
     concepts: vehicle ? [...concepts, vehicleConcept(vehicle)] : concepts,

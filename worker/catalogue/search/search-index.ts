@@ -1,4 +1,3 @@
-import type { Synonyms } from "./synonyms.ts";
 import {
   differingLetters,
   isSkeletonOf,
@@ -226,8 +225,8 @@ const wordsInNames = memoized((index) => {
 });
 
 /** Whether the name of a product has a word. */
-export const isInName = (index: SearchIndex, word: number, synonyms: Synonyms): boolean =>
-  wordsInNames(index, synonyms)[word] === 1;
+export const isInName = (index: SearchIndex, word: number): boolean =>
+  wordsInNames(index)[word] === 1;
 
 const wordsBySound = memoized((index: SearchIndex) => {
   const words = new Map<string, string>();
@@ -241,12 +240,8 @@ const wordsBySound = memoized((index: SearchIndex) => {
 });
 
 /** A word of products that sounds like the typed one. */
-export const soundingLike = (
-  index: SearchIndex,
-  text: string,
-  synonyms: Synonyms,
-): string | undefined =>
-  text.length < typoLengths.min ? undefined : wordsBySound(index, synonyms).get(soundOf(text));
+export const soundingLike = (index: SearchIndex, text: string): string | undefined =>
+  text.length < typoLengths.min ? undefined : wordsBySound(index).get(soundOf(text));
 
 /** A cache by text; evicts the oldest entries when their total size grows too large. */
 export class BoundedMap<Value> {
@@ -274,16 +269,14 @@ export class BoundedMap<Value> {
   }
 }
 
-/** Creates a value once per index and synonyms; it is released with them. */
+/** Creates a value once per index; it is released with it. */
 export function memoized<Value>(
   make: (index: SearchIndex) => Value,
-): (index: SearchIndex, synonyms: Synonyms) => Value {
-  const all = new WeakMap<SearchIndex, WeakMap<Synonyms, Value>>();
-  return (index, synonyms) => {
-    const ofIndex = all.get(index) ?? new WeakMap<Synonyms, Value>();
-    all.set(index, ofIndex);
-    const cached = ofIndex.get(synonyms) ?? make(index);
-    ofIndex.set(synonyms, cached);
-    return cached;
+): (index: SearchIndex) => Value {
+  const all = new WeakMap<SearchIndex, Value>();
+  return (index) => {
+    const value = all.get(index) ?? make(index);
+    all.set(index, value);
+    return value;
   };
 }

@@ -277,6 +277,15 @@ test("a search leaves nothing behind for the next one", () => {
   expect(searchProducts(index, "minyak rem")).toEqual(first);
 });
 
+test("a model is one of another class only in a search that says so", () => {
+  const index = indexOf([
+    { name: "Oli Bensin 5W-30", facts: ["Mobil bensin", "5W-30"] },
+    { name: "Oli Diesel 15W-40", facts: ["Mobil diesel", "15W-40"] },
+  ]);
+  searchProducts(index, "oli innova");
+  expect(searchProducts(index, "oli innova diesel").products[0]).toBe(1);
+});
+
 describe("bad input", () => {
   const index = indexOf([{ name: "Minyak Rem DOT 4", description: "panas ".repeat(50) }]);
   const odd = [

@@ -1,4 +1,3 @@
-import { conceptReader } from "./concept-products.ts";
 import {
   type Concept,
   type ExcludedConcepts,
@@ -6,14 +5,7 @@ import {
   parseQuery,
 } from "./parse-query.ts";
 import type { PriceNarrowing } from "./query-filters.ts";
-import {
-  maxCompared,
-  maxConcepts,
-  rankProducts,
-  type Scored,
-  type SearchTotals,
-  totalsOf,
-} from "./rank-products.ts";
+import { conceptHits, rankProducts, type Scored, Scores, weights } from "./score-products.ts";
 import { maxBegun, type SearchIndex, strongCount, wordsFrom, wordText } from "./search-index.ts";
 import { type RequestedOrder, type Synonyms, shopSynonyms } from "./synonyms.ts";
 import type { ListedModels } from "./vehicles.ts";
@@ -50,14 +42,6 @@ export interface SearchResult {
   } | null;
 }
 
-/** With fewer matches than this, descriptions are searched too. */
-const enoughStrong = 24;
-/** Minimum share of the best score for an equal match. */
-const corePart = 0.5;
-
-const hardBits = (concepts: readonly Concept[]): number =>
-  concepts.reduce((bits, { kind }, at) => (kind === "soft" ? bits : bits | (1 << at)), 0);
-
 const none: SearchResult = {
   products: new Uint32Array(),
   core: 0,
@@ -72,110 +56,74 @@ const none: SearchResult = {
   vehicle: null,
 };
 
+/** A bit of each stands for a product. */
+const maxConcepts = 10;
+/** With fewer matches than this, descriptions are searched too. */
+const enoughStrong = 24;
 /** With fewer matches than this, products that lack the least significant word follow. */
 const enoughFull = 4;
-
-/** Totals of a query, and the weight of each concept. */
-interface Search {
-  concepts: readonly Concept[];
-  totals: SearchTotals;
-  weights: number[];
-  marked: Set<string>;
-  /** By product: what its score is multiplied by. */
-  boosts: ReadonlyMap<number, number>;
-}
-
-/** Weight of a concept: the fewer products have it, the higher. */
-function weightOf({ kind, text, weight }: Concept, count: number, size: number): number {
-  if (kind === "soft") return weight ?? 0.2;
-  // A phrase says more than a word.
-  const words = text.split(" ").length;
-  const rarity = Math.log2(1 + size / Math.max(1, count)) * (1 + 0.2 * (words - 1));
-  // A vehicle's requirements narrow the search; they must not replace what was searched for.
-  return Math.min(kind === "means" || kind === "vehicle" ? 1.2 : 4, Math.max(1, rarity));
-}
-
-const weakWeight = 0.8;
-
-function addConcepts(
-  index: SearchIndex,
-  synonyms: Synonyms,
-  { concepts, totals, weights, marked }: Search,
-  withWeak: boolean,
-): void {
-  const reader = conceptReader(index, synonyms);
-  marked.clear();
-  concepts.forEach((concept, bit) => {
-    const match = reader.find(concept, withWeak);
-    // What only descriptions have is no reason to hide what lacks it.
-    const isWeak = withWeak && reader.find(concept, false).products.length === 0;
-    const weight = isWeak ? weakWeight : weightOf(concept, match.products.length, index.size);
-    weights[bit] = weight;
-    totals.add(match, weight, bit);
-    for (const word of match.marked) marked.add(word);
-  });
-}
-
-/** Weight of some concepts together. */
-const weigh = ({ weights }: Search, bits: number): number =>
-  weights.reduce((sum, it, bit) => (bits & (1 << bit) ? sum + it : sum), 0);
-
+/** The least part of the weight that is not left out for what is searched for. */
 const leastOfHead = 0.45;
 
+const isHard = ({ kind }: Concept): boolean => kind !== "soft";
+const isVehicle = ({ kind }: Concept): boolean => kind === "vehicle";
+const isHead = (concept: Concept): boolean => concept.isHead === true;
+
 /** Products that lack only the least significant concepts; a grade or size is never dropped. */
-function nearlyCovered(search: Search, hard: number, count: number): number[] {
-  const { totals, concepts } = search;
-  if (count >= enoughFull || concepts.length < 2) return [];
-  const isFixed = (bit: number) =>
-    ["means", "vehicle"].includes(concepts[bit]?.kind ?? "") || isGrade(concepts[bit]?.text ?? "");
-  const fixed = concepts.reduce((bits, _, at) => (isFixed(at) ? bits | (1 << at) : bits), 0);
-  const least = 0.5 * weigh(search, hard);
-  return totals.where((all) => {
+function nearlyCovered(scores: Scores, hard: number): number[] {
+  if (scores.concepts.length < 2) return [];
+  const fixed = scores.bits(
+    ({ kind, text }) => kind === "means" || kind === "vehicle" || isGrade(text),
+  );
+  const least = 0.5 * scores.weigh(hard);
+  return scores.where((all) => {
     const cover = all & hard;
-    return cover !== hard && (hard & ~cover & fixed) === 0 && weigh(search, cover) >= least;
+    return cover !== hard && (hard & ~cover & fixed) === 0 && scores.weigh(cover) >= least;
   });
 }
 
-/** More than these of one kind are several kinds. */
-const maxOfKind = 4;
-
-const headBits = (concepts: readonly Concept[]): number =>
-  concepts.reduce((bits, { isHead }, at) => (isHead ? bits | (1 << at) : bits), 0);
-
-const vehicleBit = (concepts: readonly Concept[]): number =>
-  concepts.reduce((bits, { kind }, at) => (kind === "vehicle" ? bits | (1 << at) : bits), 0);
-
 interface Covered {
-  products: ArrayLike<number>;
-  /** Whether all of them have every required concept. */
-  isWhole: boolean;
+  products: number[];
   /** Bits of concepts that none of them has. */
   missing: number;
 }
 
 /** Products with the most required concepts: all of them, or as many as any product has. */
-function bestCovered(search: Search): Covered {
-  const { totals, concepts } = search;
-  const hard = hardBits(concepts);
-  const full = totals.having(hard);
-  const vehicle = vehicleBit(concepts);
-  const head = headBits(concepts);
+function bestCovered(scores: Scores): Covered {
+  const hard = scores.bits(isHard);
+  const full = scores.having(hard);
+  const vehicle = scores.bits(isVehicle);
   // Most things fit every vehicle, and say nothing of any.
   if (full.length === 0 && vehicle !== 0 && hard !== vehicle) {
-    const fitting = totals.having(hard & ~vehicle);
-    if (fitting.length > 0) return { products: fitting, isWhole: false, missing: vehicle };
+    const fitting = scores.having(hard & ~vehicle);
+    if (fitting.length > 0) return { products: fitting, missing: vehicle };
   }
   if (full.length > 0) {
-    const nearly = nearlyCovered(search, hard, full.length);
-    const isWhole = nearly.length === 0;
-    return { products: isWhole ? full : [...full, ...nearly], isWhole, missing: 0 };
+    const nearly = full.length < enoughFull ? nearlyCovered(scores, hard) : [];
+    return { products: [...full, ...nearly], missing: 0 };
   }
-  const best = totals.bestCover(hard);
-  const withHead = totals.bestCover(hard, head & hard);
+  const best = scores.bestCover(hard);
+  const withHead = scores.bestCover(hard, scores.bits(isHead) & hard);
   // What is searched for says more than the rest, unless that is much more.
-  const bits = weigh(search, withHead) >= leastOfHead * weigh(search, best) ? withHead : best;
-  const products = bits === 0 ? [] : totals.having(bits);
-  return { products, isWhole: false, missing: hard & ~bits };
+  const isMore = scores.weigh(withHead) >= leastOfHead * scores.weigh(best);
+  const bits = isMore ? withHead : best;
+  return { products: bits === 0 ? [] : scores.having(bits), missing: hard & ~bits };
+}
+
+/** Products with all required concepts; when there are few, descriptions are searched too. */
+function coveredBy(index: SearchIndex, concepts: readonly Concept[]) {
+  const strong = new Scores(index, concepts, false);
+  const covered = bestCovered(strong);
+  const strongMissing = covered.missing;
+  if (strongMissing === 0 && covered.products.length >= enoughStrong)
+    return { ...covered, strongMissing, scores: strong };
+  const scores = new Scores(index, concepts, true);
+  const described = bestCovered(scores);
+  if (strongMissing !== 0 || covered.products.length < 3)
+    return { ...described, strongMissing, scores };
+  const existing = new Set(covered.products);
+  const products = described.products.filter((it) => existing.has(it));
+  return { ...described, products, strongMissing, scores };
 }
 
 /** Whether the best match has the product terms of the query in its name. */
@@ -206,83 +154,61 @@ function completionsOf(index: SearchIndex, query: string): string[] {
     .map((word) => typed.slice(0, typed.length - begun.length) + wordText(index, word));
 }
 
-/** Products with all required concepts; when there are few, descriptions are searched too. */
-function coveredBy(index: SearchIndex, synonyms: Synonyms, search: Search) {
-  addConcepts(index, synonyms, search, false);
-  const strong = bestCovered(search);
-  const strongMissing = strong.missing;
-  if (strongMissing === 0 && strong.products.length >= enoughStrong)
-    return { ...strong, strongMissing };
-  search.totals.clear();
-  addConcepts(index, synonyms, search, true);
-  const covered = bestCovered(search);
-  if (strongMissing !== 0 || strong.products.length < 3) return { ...covered, strongMissing };
-  const existing = new Set(Array.from(strong.products));
-  const products = Array.from(covered.products).filter((it) => existing.has(it));
-  return { ...covered, products, strongMissing };
-}
-
 /** Minimum strength of a word in a name, an attribute or a category. */
 const namingStrength = 0.34;
 
-/** Products that have what the query excludes; null where all or none of them do. */
+/** Products that have a concept in a name, an attribute or a category. */
+function namedBy(index: SearchIndex, concept: Concept): Set<number> {
+  const { products, values } = conceptHits(index, concept);
+  return new Set(products.filter((_, at) => (values[at] as number) >= namingStrength));
+}
+
+/** Products without what the query excludes; null where all or none of them have it. */
 function withoutExcluded(
   index: SearchIndex,
-  synonyms: Synonyms,
   products: readonly Scored[],
   { concepts, absence }: ExcludedConcepts,
 ): Scored[] | null {
-  const reader = conceptReader(index, synonyms);
-  const having = concepts.map((concept) => {
-    const { products: all, values } = reader.find(concept, false);
-    return new Set(all.filter((_, at) => (values[at] as number) >= namingStrength));
-  });
-  const free = new Set(reader.find(absence, false).products);
-  const isExcluded = ({ product }: Scored) =>
-    !free.has(product) && having.every((set) => set.has(product));
-  const hasKind = products.some(({ hasHead }) => hasHead);
   if (concepts.length === 0) return null;
-  const left = products.filter((it) => !isExcluded(it));
+  const having = concepts.map((it) => namedBy(index, it));
+  const free = new Set(conceptHits(index, absence).products);
+  const left = products.filter(
+    ({ product }) => free.has(product) || !having.every((set) => set.has(product)),
+  );
   // Without all of the kind that is searched for, nothing of use is left.
+  const hasKind = products.some(({ hasHead }) => hasHead);
   return left.some(({ hasHead }) => hasHead || !hasKind) ? left : null;
 }
 
 /** Whether a product only mentions what is searched for: brake cleaner removes the dust of "kampas". */
-function isOnlyMentioned(
-  concepts: readonly Concept[],
-  index: SearchIndex,
-  synonyms: Synonyms,
-  product: number,
-): boolean {
-  const head = concepts.find(({ isHead, kind }) => isHead === true && kind === "word");
+function isOnlyMentioned(index: SearchIndex, { concepts }: Scores, product: number): boolean {
+  const head = concepts.find((it) => isHead(it) && it.kind === "word");
   // A word alone, or in a longer description, may well be one that is only mentioned.
-  if (!head || concepts.filter(({ kind }) => kind !== "soft").length !== 2) return false;
-  const { products, values } = conceptReader(index, synonyms).find(head, false);
-  const at = products.indexOf(product);
-  return at < 0 || (values[at] as number) < namingStrength;
+  if (!head || concepts.filter(isHard).length !== 2) return false;
+  return !namedBy(index, head).has(product);
 }
+
+/** More than these of one kind are several kinds. */
+const maxOfKind = 4;
 
 /** Whether left-out words leave enough to tell what is searched for. */
 function isUnderstood(
-  { concepts, unknown, isHeadUnknown, isBrandAlone }: ParsedQuery,
-  { index, synonyms, totals }: { index: SearchIndex; synonyms: Synonyms; totals: SearchTotals },
+  { unknown, isHeadUnknown, isBrandAlone }: ParsedQuery,
+  { index, synonyms, scores }: { index: SearchIndex; synonyms: Synonyms; scores: Scores },
   { hasHead, product }: Scored,
   missing: number,
 ): boolean {
+  const { concepts } = scores;
   if (isHeadUnknown || isBrandAlone || unknown.some(isGrade)) return false;
-  if (!hasHead && isOnlyMentioned(concepts, index, synonyms, product)) return false;
+  if (!hasHead && isOnlyMentioned(index, scores, product)) return false;
   const lost = concepts.filter((_, at) => ((missing >> at) & 1) === 1);
-  const isDecisive = ({ kind, text, isHead }: Concept) =>
-    kind !== "vehicle" && (isHead === true || isGrade(text));
-  if (lost.some(isDecisive)) return false;
+  if (lost.some((it) => !isVehicle(it) && (isHead(it) || isGrade(it.text)))) return false;
+  if (lost.every(isVehicle) && unknown.every((text) => synonyms.qualities.has(text))) return true;
   // "minyak telon" is none of many kinds of "minyak"; a "mouse" of another maker is a mouse.
   const isOrdinary = (text: string) => rootsOf(text).some((root) => synonyms.realWords.has(root));
-  const kind = headBits(concepts) || hardBits(concepts);
-  const heads = totals.having(kind, maxOfKind + 1).length;
-  const isSpecific = heads > 0 && heads <= maxOfKind && !unknown.some(isOrdinary);
-  const isWhole = lost.every(({ kind }) => kind === "vehicle");
-  if (isWhole && unknown.every((text) => synonyms.qualities.has(text))) return true;
-  const left = concepts.filter(({ kind }, at) => kind !== "soft" && ((missing >> at) & 1) === 0);
+  const kind = scores.having(scores.bits(isHead) || scores.bits(isHard)).length;
+  const isSpecific = kind > 0 && kind <= maxOfKind && !unknown.some(isOrdinary);
+  const left = concepts.filter((it, at) => isHard(it) && ((missing >> at) & 1) === 0);
   const words = left.flatMap(({ text }) => text.split(" "));
   return hasHead && (words.length > 1 || isSpecific);
 }
@@ -293,14 +219,13 @@ const gradeStrength = 0.3;
 /** What a named vehicle is; what it needs only where the best match has it. */
 function vehicleOf(
   index: SearchIndex,
-  synonyms: Synonyms,
   { vehicle, concepts }: ParsedQuery,
   { product }: Scored,
 ): SearchResult["vehicle"] {
-  const concept = concepts.find(({ kind }) => kind === "vehicle");
+  const concept = concepts.find(isVehicle);
   if (!vehicle || !concept) return null;
   const { name, needs = null } = vehicle.model.class;
-  const { products, values } = conceptReader(index, synonyms).find(concept, false);
+  const { products, values } = conceptHits(index, concept);
   const at = products.indexOf(product);
   const hasGrade = at >= 0 && (values[at] as number) > gradeStrength;
   return {
@@ -315,26 +240,17 @@ function matchesOf(
   index: SearchIndex,
   synonyms: Synonyms,
   parsed: ParsedQuery,
-  search: Search,
+  boosts: ReadonlyMap<number, number>,
 ): SearchResult {
-  const { requestedOrder, corrected, things } = parsed;
-  const { concepts, totals, marked, boosts } = search;
-  const { products, isWhole, missing, strongMissing } = coveredBy(index, synonyms, search);
-  const isProblem = concepts.some(({ kind }) => kind === "problems");
-  const ranked = rankProducts(index, totals, {
-    products,
-    isWhole,
-    hard: hardBits(concepts),
-    nameWeight: isProblem ? 0.05 : 0.5,
-    boosts,
-    most: requestedOrder || parsed.excluded.length > 0 || parsed.price ? index.size : maxCompared,
-  });
-  const { rest } = ranked;
-  let { best } = ranked;
+  const { requestedOrder, corrected, concepts } = parsed;
+  const { products, missing, strongMissing, scores } = coveredBy(index, concepts);
+  const isWhole = requestedOrder !== null || parsed.excluded.length > 0 || parsed.price !== null;
+  const most = isWhole ? { most: index.size } : {};
+  let best = rankProducts(index, scores, { products, boosts, ...most });
   const excluded: SearchResult["excluded"] = [];
   const leftOut = [...parsed.brands, ...parsed.unknown];
   for (const exclusion of parsed.excluded) {
-    const left = withoutExcluded(index, synonyms, best, exclusion);
+    const left = withoutExcluded(index, best, exclusion);
     if (left) best = left;
     if (left) excluded.push({ text: exclusion.text, without: exclusion.without });
     else leftOut.push(exclusion.text);
@@ -342,31 +258,26 @@ function matchesOf(
   const top = best[0];
   if (!top) return { ...none, corrected, dropped: leftOut };
   const isCore = ({ score, hasHead }: Scored) =>
-    score >= corePart * top.score && (hasHead || !top.hasHead);
+    score >= weights.core * top.score && (hasHead || !top.hasHead);
   const core = requestedOrder ? best.filter(isCore) : best;
   const ordered = requestedOrder ? [...core, ...best.filter((it) => !isCore(it))] : best;
-  const isMissing = (bits: number, at: number) => ((bits >> at) & 1) === 1;
-  const all = new Uint32Array(ordered.length + rest.length);
-  ordered.forEach(({ product }, at) => {
-    all[at] = product;
-  });
-  all.set(rest, ordered.length);
-  const lost = concepts.filter(({ kind }, at) => kind !== "vehicle" && isMissing(missing, at));
+  const isLost = (_: Concept, at: number) => ((missing >> at) & 1) === 1;
+  const lost = concepts.filter(isLost);
+  const understood = isUnderstood(parsed, { index, synonyms, scores }, top, strongMissing);
   return {
-    products: all,
+    ...none,
+    products: Uint32Array.from(ordered, ({ product }) => product),
     core: core.length,
     requestedOrder,
-    dropped: [...lost.map(({ text }) => text), ...leftOut],
-    isAlternative:
-      !isUnderstood(parsed, { index, synonyms, totals }, top, strongMissing) ||
-      !hasThings(index, top.product, things),
+    dropped: [...lost.filter((it) => !isVehicle(it)).map(({ text }) => text), ...leftOut],
+    isAlternative: !understood || !hasThings(index, top.product, parsed.things),
     corrected,
-    completions: [],
-    marked,
+    marked: new Set(
+      scores.found.flatMap(({ marked }) => [...marked].map((it) => wordText(index, it))),
+    ),
     price: parsed.price,
     excluded,
-    vehicle:
-      (missing & vehicleBit(concepts)) === 0 ? vehicleOf(index, synonyms, parsed, top) : null,
+    vehicle: lost.some(isVehicle) ? null : vehicleOf(index, parsed, top),
   };
 }
 
@@ -387,14 +298,8 @@ export function searchProducts(
     const products = Uint32Array.from({ length: index.size }, (_, product) => product);
     return { ...none, products, core: products.length, requestedOrder, price };
   }
-  const totals = totalsOf(index);
-  try {
-    const search = { concepts, totals, weights: [], marked: new Set<string>(), boosts };
-    const result = matchesOf(index, synonyms, { ...parsed, concepts }, search);
-    return result.products.length > 0
-      ? { ...result, completions: completionsOf(index, query) }
-      : result;
-  } finally {
-    totals.clear();
-  }
+  const result = matchesOf(index, synonyms, { ...parsed, concepts }, boosts);
+  return result.products.length > 0
+    ? { ...result, completions: completionsOf(index, query) }
+    : result;
 }
