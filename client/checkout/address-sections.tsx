@@ -14,7 +14,7 @@ interface AddressSectionsProps {
   states: Record<"billing" | "shipping", Area[]>;
   districts: boolean;
   needsShipping: boolean;
-  /** Asks for contact details only, not for an address (the setting HIDE_BILLING_FOR_VIRTUAL). */
+  /** Asks for contact details only, not for an address (contact-only in EXTRAS). */
   contactOnly: boolean;
   /** Whether businesses are asked for their tax number. */
   taxNumbers: boolean;

@@ -53,7 +53,7 @@ interface CheckoutFormProps {
   isLoggedIn: boolean;
   /** Whether a cart that needs no shipping asks for name and e-mail only. */
   hideBillingForVirtual: boolean;
-  /** Whether businesses are asked for their tax number (the setting TAX_NUMBERS). */
+  /** Whether businesses are asked for their tax number (tax-numbers in EXTRAS). */
   taxNumbers: boolean;
   /** The provider of cards; null where none is offered. */
   card: CardProvider | null;

@@ -20,7 +20,6 @@ const state = mkdtempSync(join(tmpdir(), "large-postgres-change-"));
 const shop = await serveShop({
   state,
   settings: {
-    CATALOGUE_ENGINE: "postgresql",
     CLOUDFLARE_HYPERDRIVE_LOCAL_CONNECTION_STRING_HYPERDRIVE: connectionString,
     OPERATOR_TOKEN: token,
   },

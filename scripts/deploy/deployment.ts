@@ -131,7 +131,6 @@ export function deployConfig(
   const given: Deployment["settings"] = {
     ...settings,
     ...(dataset ? { ANALYTICS_DATASET: dataset } : {}),
-    ...(hyperdrive ? { CATALOGUE_ENGINE: "postgresql" } : {}),
   };
   const host = new URL(settings.BASE_URL ?? "").host;
   return {

@@ -40,7 +40,7 @@ export const catalogueSize: Check = async (backend): Promise<Finding[]> => {
     : [
         advice(
           "catalogue-size",
-          `${size} are more than the index holds: listings have no filters without CATALOGUE_ENGINE=postgresql`,
+          `${size} are more than the index holds: listings have no filters without PostgreSQL`,
         ),
       ];
 };

@@ -14,7 +14,7 @@ export interface CountryFacts {
   hasNumericPostcode: boolean;
   /** Whether addresses name a district below the city, by which couriers rate (the setting DISTRICTS). */
   hasDistricts: boolean;
-  /** Whether invoices of businesses name a number that can be checked (the setting TAX_NUMBERS). */
+  /** Whether invoices of businesses name a number that can be checked (tax-numbers in EXTRAS). */
   hasTaxNumbers: boolean;
   /** What an international number of the country begins with, without its plus: "62". */
   callingCode: string;

@@ -117,7 +117,7 @@ export function Price({
 type Sale = Pick<ProductCard, "onSale" | "discount"> & Partial<Pick<ProductCard, "price">>;
 
 /**
- * Returns "Save 20%", "Up to 20% off" for a price range, "Sale" or "", by the setting SALE_BADGE.
+ * Returns "Save 20%", "Up to 20% off" for a price range, "Sale" or "", as SHOW has it.
  */
 function useSaleWords({ onSale, discount, price }: Sale): string {
   const { t, settings } = useSite();

@@ -200,7 +200,7 @@ for (const state of ["not hydrated", "hydrated"]) {
 
 test("where the shop wants it, the cart opens with what was added", async ({ page }) => {
   await page.goto(oil);
-  // As AUTO_OPEN_CART has the server write it.
+  // As open-cart in EXTRAS has the server write it.
   await page.locator(".buy-form").evaluate((form) => {
     form.dataset.opensCart = "true";
   });

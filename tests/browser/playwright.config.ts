@@ -73,7 +73,7 @@ export default defineConfig({
         STRIPE_PUBLISHABLE_KEY: "pk_test_stub",
         STRIPE_SECRET_KEY: "sk_test_stub",
         STRIPE_WEBHOOK_SECRET: "whsec_stub",
-        WALLET_BUTTONS: "on",
+        EXTRAS: "wallets",
         STRIPE_API_BASE: `http://localhost:${stripePort}`,
       },
     },

@@ -14,7 +14,7 @@ import { newState } from "./stocked-state.ts";
 const isInstalled = postgresPrograms() !== null;
 if (!isInstalled) console.log("PostgreSQL is not installed: npm start is not tried with it.");
 
-describe.runIf(isInstalled)("npm start with CATALOGUE_ENGINE=postgresql", () => {
+describe.runIf(isInstalled)("npm start with a database", () => {
   const state = newState();
   let server: PostgresServer;
   let database: Database;
@@ -25,7 +25,7 @@ describe.runIf(isInstalled)("npm start with CATALOGUE_ENGINE=postgresql", () => 
     database = openDatabase(server.connectionString);
     // The settings ask for a password; this server takes any.
     const given = server.connectionString.replace("shop@", "shop:any@");
-    const settings = { CATALOGUE_ENGINE: "postgresql", [databaseVariable]: given };
+    const settings = { [databaseVariable]: given };
     shop = await serveShop({ state, settings });
   });
   afterAll(async () => {

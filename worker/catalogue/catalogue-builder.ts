@@ -324,7 +324,7 @@ export abstract class CatalogueBuilder extends DurableObject<Bindings> {
     const counts = { changed: changed.length, edited: edited.length };
     const facts = { locale, ...result, ...counts, tookMs };
     if (result.state !== "too-many") writeLog("info", "index", facts);
-    else writeLog("warn", "index", { ...facts, needs: "CATALOGUE_ENGINE=postgresql" });
+    else writeLog("warn", "index", { ...facts, needs: "postgresql" });
     await this.#announce(locale, result.state === "unchanged" ? null : result.etag, changed);
   }
 

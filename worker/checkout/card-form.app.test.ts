@@ -191,11 +191,11 @@ describe("what is ordered", () => {
   });
 
   test.each([
-    [103, "on", "ok"],
-    [100, "on", "checkout.errors"],
-    [103, "off", "checkout.errors"],
-  ])("(product %i, hidden addresses %s) may lack an address: %s", async (id, hidden, code) => {
-    const browser = await shopper({ HIDE_BILLING_FOR_VIRTUAL: hidden }, id);
+    [103, "contact-only", "ok"],
+    [100, "contact-only", "checkout.errors"],
+    [103, "", "checkout.errors"],
+  ])("(product %i, EXTRAS=%s) may lack an address: %s", async (id, extras, code) => {
+    const browser = await shopper({ EXTRAS: extras }, id);
     const { total } = await cartOf(browser);
     const billing = { name: aniTyped.name };
     const sent = { key: newKey(), total, email: ANI.email, billing, paymentMethod: "cod" };

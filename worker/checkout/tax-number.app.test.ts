@@ -8,7 +8,7 @@ import { aniSends } from "../../tests/support/shopper.ts";
 
 beginEach({});
 
-const business = { TAX_NUMBERS: "on" };
+const business = { EXTRAS: "tax-numbers" };
 const typed = "01.312.166.0-091.000";
 const stored = "0013121660091000";
 

@@ -19,14 +19,14 @@ const same: Pick<
 > = unitedStates;
 
 test("what only some countries have is refused elsewhere", () => {
-  const settings = { DISTRICTS: "address_2", TAX_NUMBERS: true } as const;
+  const settings = { DISTRICTS: "address_2", EXTRAS: new Set(["tax-numbers"] as const) } as const;
   expect(complaintsAboutCountry(settings, withDistricts)).toEqual([]);
   expect(complaintsAboutCountry(settings, withoutDistricts)).toEqual([
     "DISTRICTS must be off: addresses in the brand's country name no district",
-    "TAX_NUMBERS must be off: invoices in the brand's country name no number of the buyer's",
+    "EXTRAS must not name tax-numbers: invoices in the brand's country name no number of the buyer's",
   ]);
   expect(
-    complaintsAboutCountry({ DISTRICTS: "off", TAX_NUMBERS: false }, withoutDistricts),
+    complaintsAboutCountry({ DISTRICTS: "off", EXTRAS: new Set<never>() }, withoutDistricts),
   ).toEqual([]);
 });
 

@@ -86,7 +86,7 @@ test("of ten thousand products a list has sixty", async () => {
 
 test("a cart is written to the shop by WhatsApp where the setting says so", async () => {
   const { simple } = await listed();
-  const settings = { ORDER_BY_CHAT: "on", PHONE: "+62 812-3456-7890" };
+  const settings = { EXTRAS: "order-by-chat", PHONE: "+62 812-3456-7890" };
   for (const [given, isOffered] of [
     [settings, true],
     [{}, false],

@@ -65,6 +65,6 @@ test("does not wait for a backend that is slow to return the stock", async () =>
 
 test("opens the cart when something is added, where the setting is on", async () => {
   const offerText = (settings: Record<string, string>) => openShop(settings).text(oil);
-  expect(await offerText({ AUTO_OPEN_CART: "on" })).toContain('data-opens-cart="true"');
-  expect(await offerText({ AUTO_OPEN_CART: "off" })).not.toContain("data-opens-cart");
+  expect(await offerText({ EXTRAS: "open-cart" })).toContain('data-opens-cart="true"');
+  expect(await offerText({})).not.toContain("data-opens-cart");
 });

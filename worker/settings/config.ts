@@ -45,7 +45,7 @@ export interface Config extends ReportedConfig {
   hstsScope: "host" | "subdomains" | "preload";
   /** Maximum number of products that are indexed; larger shops are listed by backend pages. */
   indexLimit: number;
-  /** What lists, filters and searches the products. */
+  /** What lists, filters and searches the products: PostgreSQL where a database is bound. */
   catalogueEngine: "index" | "postgresql";
   backend: {
     /** It is reached by its service binding. */
@@ -110,6 +110,11 @@ const textsIn = (parsed: ParsedSettings, locale: Locale): ShopTexts => ({
   priceSuffix: parsed[settingOf("PRICE_DISPLAY_SUFFIX", locale)] || parsed.PRICE_DISPLAY_SUFFIX,
 });
 
+function saleBadgeOf({ SHOW: shown }: ParsedSettings): Settings["saleBadge"] {
+  if (!shown.has("sale")) return "hidden";
+  return shown.has("sale-percent") ? "percent" : "onSale";
+}
+
 function settingsOf(parsed: ParsedSettings): Settings {
   return {
     siteName: parsed.SITE_NAME,
@@ -121,7 +126,7 @@ function settingsOf(parsed: ParsedSettings): Settings {
     priceTax: parsed.PRICE_TAX,
     dateLocale: parsed.DATE_LOCALE,
     productsPerPage: parsed.PRODUCTS_PER_PAGE,
-    autoOpenCart: parsed.AUTO_OPEN_CART,
+    autoOpenCart: parsed.EXTRAS.has("open-cart"),
     showReviews: parsed.SHOW.has("reviews"),
     showFilters: parsed.SHOW.has("filters"),
     showSort: parsed.SHOW.has("sort"),
@@ -131,14 +136,14 @@ function settingsOf(parsed: ParsedSettings): Settings {
     showCategories: parsed.SHOW.has("categories"),
     showBreadcrumb: parsed.SHOW.has("breadcrumb"),
     showMoveToWishlist: parsed.SHOW.has("move-to-wishlist"),
-    hideBillingForVirtual: parsed.HIDE_BILLING_FOR_VIRTUAL,
+    hideBillingForVirtual: parsed.EXTRAS.has("contact-only"),
     packingDays: parsed.PACKING_DAYS,
     cutOffHour: parsed.CUT_OFF_HOUR,
     returnDays: parsed.RETURN_DAYS,
     cashOnDelivery: parsed.CASH_ON_DELIVERY,
     freeShippingMinimum: parsed.FREE_SHIPPING_MINIMUM,
-    initOnUserAction: parsed.INIT_ON_USER_ACTION,
-    saleBadge: parsed.SALE_BADGE,
+    initOnUserAction: !parsed.EXTRAS.has("cart-at-once"),
+    saleBadge: saleBadgeOf(parsed),
     cardKey: parsed.STRIPE_PUBLISHABLE_KEY,
     hasAlerts: parsed.MAIL_BY !== "off",
     sellsOtherTypes: parsed.WORDPRESS_CHECKOUT !== "",
@@ -202,7 +207,7 @@ export function withReport(config: Config, report: ShopReport | null): Config {
   return existing;
 }
 
-function configOf(parsed: ParsedSettings): Config {
+function configOf(parsed: ParsedSettings, hasDatabase: boolean): Config {
   const key = parsed.WORDPRESS_KEY;
   const graphqlUrl = parsed.BACKEND_URL || key?.backend || "";
   const embedded = graphqlUrl === "";
@@ -225,7 +230,7 @@ function configOf(parsed: ParsedSettings): Config {
     },
     homeCategories: parsed.HOME_CATEGORIES,
     indexLimit: parsed.INDEX_LIMIT,
-    catalogueEngine: parsed.CATALOGUE_ENGINE,
+    catalogueEngine: hasDatabase ? "postgresql" : "index",
     backend: {
       embedded,
       capabilities: {
@@ -250,9 +255,9 @@ function configOf(parsed: ParsedSettings): Config {
       returnDays: parsed.RETURN_DAYS,
       backorderDays: parsed.BACKORDER_DAYS,
     },
-    taxNumbers: parsed.TAX_NUMBERS,
+    taxNumbers: parsed.EXTRAS.has("tax-numbers"),
     customerPrices: parsed.CUSTOMER_PRICES,
-    ordersByChat: parsed.ORDER_BY_CHAT,
+    ordersByChat: parsed.EXTRAS.has("order-by-chat"),
     mail: { by: parsed.MAIL_BY, from: parsed.MAIL_FROM, key: parsed.MAIL_KEY },
     events: eventsOf(parsed),
     contact: { formId: parsed.CONTACT_FORM_ID, fields: Object.fromEntries(fields) },
@@ -268,7 +273,7 @@ function configOf(parsed: ParsedSettings): Config {
     wordpressCheckout: { origin: parsed.WORDPRESS_CHECKOUT, methods: parsed.WORDPRESS_METHODS },
     cards: {
       isOffered: Boolean(parsed.STRIPE_PUBLISHABLE_KEY && parsed.STRIPE_SECRET_KEY),
-      walletButtons: parsed.WALLET_BUTTONS,
+      walletButtons: parsed.EXTRAS.has("wallets"),
       secretKey: parsed.STRIPE_SECRET_KEY,
       webhookSecret: parsed.STRIPE_WEBHOOK_SECRET,
       apiBase: parsed.STRIPE_API_BASE,
@@ -308,17 +313,16 @@ const complaintsAboutEvents = (parsed: ParsedSettings): string[] => [
 
 /** Settings that only some countries have. */
 export const complaintsAboutCountry = (
-  {
-    DISTRICTS: districts,
-    TAX_NUMBERS: taxNumbers,
-  }: Pick<ParsedSettings, "DISTRICTS" | "TAX_NUMBERS">,
+  { DISTRICTS: districts, EXTRAS: extras }: Pick<ParsedSettings, "DISTRICTS" | "EXTRAS">,
   { hasDistricts, hasTaxNumbers }: Pick<CountryFacts, "hasDistricts" | "hasTaxNumbers">,
 ): string[] => [
   ...(districts === "off" || hasDistricts
     ? []
     : ["DISTRICTS must be off: addresses in the brand's country name no district"]),
-  ...(taxNumbers && !hasTaxNumbers
-    ? ["TAX_NUMBERS must be off: invoices in the brand's country name no number of the buyer's"]
+  ...(extras.has("tax-numbers") && !hasTaxNumbers
+    ? [
+        "EXTRAS must not name tax-numbers: invoices in the brand's country name no number of the buyer's",
+      ]
     : []),
 ];
 
@@ -333,11 +337,7 @@ export function parseConfig(bindings: object): Config {
       ...complaintsAboutCountry(result.output, country),
     ];
     if (complaints.length > 0) throw new ConfigError(complaints);
-    if (result.output.CATALOGUE_ENGINE === "postgresql" && !("HYPERDRIVE" in bindings))
-      throw new ConfigError([
-        "CATALOGUE_ENGINE is postgresql, and no database is bound as HYPERDRIVE",
-      ]);
-    return configOf(result.output);
+    return configOf(result.output, "HYPERDRIVE" in bindings);
   }
   // Without the value: a secret may have been put in the wrong setting.
   const complaint = (issue: (typeof result.issues)[number]) =>

@@ -47,9 +47,12 @@ export const list = (fallback: string) =>
     ),
   );
 /** Some of a few names; all of them by default. */
-export const choices = <const Name extends string>(names: readonly Name[]) =>
+export const choices = <const Name extends string>(
+  names: readonly Name[],
+  fallback: readonly Name[] = names,
+) =>
   v.pipe(
-    list(names.join(",")),
+    list(fallback.join(",")),
     v.everyItem(
       (name) => (names as readonly string[]).includes(name),
       `must be of ${names.join(", ")}`,

@@ -62,6 +62,18 @@ export const shownParts = [
   "categories",
   "breadcrumb",
   "move-to-wishlist",
+  "sale",
+  "sale-percent",
+] as const;
+
+/** What the shop does only where EXTRAS names it. */
+const extraParts = [
+  "open-cart",
+  "cart-at-once",
+  "contact-only",
+  "tax-numbers",
+  "order-by-chat",
+  "wallets",
 ] as const;
 
 const location = v.picklist(locations, `must be one of ${locations.join(", ")}`);
@@ -216,10 +228,6 @@ export const settingsSchema = v.object({
     "the telephone number, also of WhatsApp",
     { isReported: true, shownDefault: "an example" },
   ),
-  ...row(
-    { ORDER_BY_CHAT: toggle("off") },
-    "whether the cart can be written to `PHONE` by WhatsApp: its items, its total and a link that rebuilds it",
-  ),
   ...row(words("CHAT_TEXT"), "the first message of a chat by WhatsApp", { isReported: true }),
   ...row(
     {
@@ -266,43 +274,13 @@ export const settingsSchema = v.object({
   ),
   ...row({ PRODUCTS_PER_PAGE: count(24, 100) }, "size of a listing", { isReported: true }),
   ...row(
-    { INDEX_LIMIT: count(maxIndexed, maxIndexed) },
-    "how many products the index holds at most, up to 10,000 ([docs/deploy.md](docs/deploy.md#how-large-a-shop-can-be))",
+    { SHOW: choices(shownParts) },
+    "parts of pages, all of them unless this names some; `sale-percent` is how much a product on sale saves, in its badge `sale`",
   ),
   ...row(
-    {
-      CATALOGUE_ENGINE: v.optional(
-        v.picklist(["index", "postgresql"], "must be index or postgresql"),
-        "index",
-      ),
-    },
-    "what lists, filters and searches the products: the `index` in each isolate, or for more than 10,000 `postgresql` (`npm run deploy -- --hyperdrive ID` sets it; [docs/deploy.md](docs/deploy.md#how-large-a-shop-can-be))",
-  ),
-  ...row({ SHOW: choices(shownParts) }, "parts of pages, all of them unless this names some"),
-  ...row(
-    {
-      SALE_BADGE: v.optional(
-        v.picklist(["percent", "onSale", "hidden"], "must be percent, onSale or hidden"),
-        "percent",
-      ),
-    },
-    "what a product on sale shows: `percent`, `onSale` or `hidden`",
-  ),
-  ...row(
-    { AUTO_OPEN_CART: toggle("off") },
-    "whether the drawer opens after a product has been added",
-  ),
-  ...row(
-    { INIT_ON_USER_ACTION: toggle("on") },
-    "whether the cart is loaded at the first action rather than at once",
-  ),
-  ...row(
-    { HIDE_BILLING_FOR_VIRTUAL: toggle("off") },
-    "whether the checkout leaves out the billing address when nothing is shipped",
-  ),
-  ...row(
-    { TAX_NUMBERS: toggle("off") },
-    "`on` where you sell to businesses: the checkout has a field for the buyer's NPWP beside the company's name; it is checked, stored in the order's meta as `npwp`, and shown on the order's page and its print ([docs/orders.md](docs/orders.md#business-buyers))",
+    { EXTRAS: choices(extraParts, []) },
+    "what the shop does when it is named here: `open-cart` opens the drawer after an add, `cart-at-once` loads the cart with each page rather than at the first action, `contact-only` asks for no billing address when nothing is shipped, `tax-numbers` asks businesses for their NPWP ([docs/orders.md](docs/orders.md#business-buyers)), `order-by-chat` writes the cart to the shop by WhatsApp, `wallets` shows Apple Pay, Google Pay and Link above the card form ([docs/payments.md](docs/payments.md#saved-cards-and-wallets))",
+    { shownDefault: "none" },
   ),
   ...row(
     { CUSTOMER_PRICES: toggle("off") },
@@ -415,10 +393,6 @@ export const settingsSchema = v.object({
     "Stripe's publishable key; with the secret `STRIPE_SECRET_KEY`, cards are offered",
   ),
   ...row(
-    { WALLET_BUTTONS: toggle("off") },
-    "whether the wallets that your card provider offers (Apple Pay, Google Pay, Link) have buttons of their own above the card form ([docs/payments.md](docs/payments.md#saved-cards-and-wallets))",
-  ),
-  ...row(
     {
       GATEWAYS: v.pipe(
         list(""),
@@ -468,14 +442,9 @@ export const settingsSchema = v.object({
   ),
   ...row(
     {
-      ANALYTICS_DATASET: v.pipe(text(""), v.regex(/^\w*$/, "must be letters, digits and _")),
       ANALYTICS_ACCOUNT: v.pipe(text(""), v.regex(/^([\da-f]{32})?$/, "must be an account's id")),
     },
-    "the Analytics Engine data set that is bound (`npm run deploy -- --dataset NAME` sets it): visitors' browsers report how fast pages were; the account's id, with which `/_status` shows it ([docs/operate.md](docs/operate.md#how-fast-pages-are-for-real-visitors))",
-  ),
-  ...row(
-    { RATE_LIMITS: toggle("on") },
-    "limits of logins, checkouts and the like; their counts are in [docs/operate.md](docs/operate.md)",
+    "the Cloudflare account whose Analytics Engine `/_status` reads how fast pages were for visitors ([docs/operate.md](docs/operate.md#how-fast-pages-are-for-real-visitors))",
   ),
   ...row(
     {
@@ -538,7 +507,11 @@ export const settingsSchema = v.object({
     "headers that open the backend to the shop alone: `X-Storefront-Key=...`",
     { isSecret: true },
   ),
-  // Other APIs than the services' own are for tests alone.
+  // `npm run deploy -- --dataset NAME` binds the data set and names it.
+  ANALYTICS_DATASET: v.pipe(text(""), v.regex(/^\w*$/, "must be letters, digits and _")),
+  // For tests alone: none but few products, no limits, and other APIs than the services' own.
+  INDEX_LIMIT: count(maxIndexed, maxIndexed),
+  RATE_LIMITS: toggle("on"),
   ICON_HOSTS: list("https://api.iconify.design,https://api.simplesvg.com,https://api.unisvg.com"),
   GA4_API_BASE: origin("https://www.google-analytics.com"),
   META_API_BASE: origin("https://graph.facebook.com"),

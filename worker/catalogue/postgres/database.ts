@@ -50,6 +50,6 @@ export function openDatabase(connectionString: string): Database {
 
 /** The database that is bound. */
 export function boundDatabase({ HYPERDRIVE }: Pick<Bindings, "HYPERDRIVE">): Database {
-  if (!HYPERDRIVE) throw new Error("CATALOGUE_ENGINE is postgresql, and HYPERDRIVE is not bound.");
+  if (!HYPERDRIVE) throw new Error("No database is bound as HYPERDRIVE.");
   return openDatabase(HYPERDRIVE.connectionString);
 }

@@ -65,16 +65,21 @@ test("SHOW with move-to-wishlist offers it in the cart, and does not without it"
 });
 
 test.each([
-  ["percent", />Hemat (?:s\.d\. )?\d+%<\/p>/, />Promo<\/p>/],
-  ["onSale", /badge-sale">Promo<\/p>/, />Hemat/],
-])("SALE_BADGE %s writes the badge so", async (value, shown, hidden) => {
-  const html = await openShop({ SALE_BADGE: value }).text(onSale);
+  ["sale-percent writes how much is saved", {}, />Hemat (?:s\.d\. )?\d+%<\/p>/, />Promo<\/p>/],
+  [
+    "sale alone writes a word",
+    { SHOW: without("sale-percent") },
+    /badge-sale">Promo<\/p>/,
+    />Hemat/,
+  ],
+])("SHOW with %s in the badge", async (_how, settings, shown, hidden) => {
+  const html = await openShop({ ...settings }).text(onSale);
   expect(html).toMatch(shown);
   expect(html).not.toMatch(hidden);
 });
 
-test("SALE_BADGE hidden writes none", async () => {
-  const html = await openShop({ SALE_BADGE: "hidden" }).text(onSale);
+test("SHOW without sale writes no badge", async () => {
+  const html = await openShop({ SHOW: without("sale") }).text(onSale);
   expect(html).toContain("product-card");
   expect(html).not.toContain('class="badge badge-sale"');
 });
