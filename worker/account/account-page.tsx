@@ -230,6 +230,7 @@ export default privatePage({
   head: ({ customer, visitor }, { site }) => ({
     title: site.t("account.title"),
     canonical: routes.account(),
+    noindex: true,
     typed: customer ? typedIn(customer.section) : formOf[visitor.screen],
   }),
   component: MyAccount,

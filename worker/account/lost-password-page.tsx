@@ -103,6 +103,7 @@ export default privatePage({
   },
   head: ({ link }, { site }) => ({
     title: site.t("account.lost-title"),
+    noindex: true,
     typed: link ? undefined : "reset-password-email",
   }),
   component: LostPassword,

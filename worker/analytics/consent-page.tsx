@@ -106,6 +106,7 @@ export const consentPage = privatePage({
   head: (_data, { site }) => ({
     title: site.t(consentTitle(site.settings)),
     canonical: routes.consent(),
+    noindex: true,
   }),
   component: ConsentPage,
 });

@@ -171,6 +171,10 @@ export default privatePage({
   styles: "cart",
   early: () => true,
   load: (context): Promise<CartData> => orUnread(context.session, () => load(context)),
-  head: (_data, { site }) => ({ title: site.t("cart.title"), canonical: routes.cart() }),
+  head: (_data, { site }) => ({
+    title: site.t("cart.title"),
+    canonical: routes.cart(),
+    noindex: true,
+  }),
   component: CartPage,
 });

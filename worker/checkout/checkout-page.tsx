@@ -275,6 +275,7 @@ export default privatePage({
   head: (data, { site }) => ({
     title: site.t("checkout.title"),
     canonical: routes.checkout(),
+    noindex: true,
     typed: "cart" in data && data.cart.lines.length > 0 ? "checkout" : undefined,
   }),
   component: CheckoutPage,

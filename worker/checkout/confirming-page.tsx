@@ -50,6 +50,7 @@ export default privatePage({
   },
   head: (_data, { site }) => ({
     title: site.t("checkout.confirming-title"),
+    noindex: true,
     refresh: refreshSeconds,
   }),
   component: Confirming,

@@ -90,7 +90,11 @@ function Delivery({ data: { step, chosen, notices, hidden: returned } }: { data:
 export default privatePage({
   path: routes.delivery(),
   load,
-  head: (_data, { site }) => ({ title: site.t("delivery.title"), canonical: routes.delivery() }),
+  head: (_data, { site }) => ({
+    title: site.t("delivery.title"),
+    canonical: routes.delivery(),
+    noindex: true,
+  }),
   component: Delivery,
 });
 

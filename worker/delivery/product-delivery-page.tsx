@@ -86,6 +86,7 @@ export default privatePage({
   head: ({ product }, { site }) => ({
     title: site.t("delivery.of-product", { product: product.name }),
     canonical: routes.productDelivery(product.slug),
+    noindex: true,
   }),
   component: ProductDelivery,
 });

@@ -284,7 +284,11 @@ export const ownVehicle = privatePage({
   path: routes.ownVehicle(),
   styles: "fit",
   load: async ({ cookies, now }) => ({ own: ownVehicleOf(cookies, now()) }),
-  head: (_data, { site }) => ({ title: site.t("fit.own"), canonical: routes.ownVehicle() }),
+  head: (_data, { site }) => ({
+    title: site.t("fit.own"),
+    canonical: routes.ownVehicle(),
+    noindex: true,
+  }),
   component: OwnVehicle,
 });
 
@@ -366,6 +370,7 @@ export const productFit = privatePage({
   head: ({ product }, { site }) => ({
     title: site.t("fit.of-product", { product: product.name }),
     canonical: routes.productFit(product.slug),
+    noindex: true,
   }),
   component: ProductFit,
 });

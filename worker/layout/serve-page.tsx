@@ -177,7 +177,7 @@ function contentOf(
   return [
     <Component key="page" data={data} />,
     {
-      head: { noindex: true, ...page.head(data, context) },
+      head: page.head(data, context),
       ...frame,
       path: fullPath(c),
       styles: stylesOf(page, data),

@@ -137,6 +137,7 @@ function orderNotFound(
 
 const head = (data: OrderScreenData, { site, query }: Pick<PrivateContext, "site" | "query">) => ({
   title: site.t("order.title", { number: data.order.number }),
+  noindex: true,
   ...refreshOf(data, { site, query }),
 });
 
@@ -202,6 +203,6 @@ export const lastOrder = privatePage({
       return redirect(site.link(routes.accountTab("orders")));
     return orderNotFound(context, null);
   },
-  head: (_data, { site }) => ({ title: site.t("order.number") }),
+  head: (_data, { site }) => ({ title: site.t("order.number"), noindex: true }),
   component: () => null,
 });

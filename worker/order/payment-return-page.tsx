@@ -57,7 +57,7 @@ export default privatePage({
       return redirect(site.link(routes.accountTab("orders")));
     return { number: id };
   },
-  head: (_data, { site }) => ({ title: site.t("order.back") }),
+  head: (_data, { site }) => ({ title: site.t("order.back"), noindex: true }),
   component: BackElsewhere,
 });
 

@@ -23,6 +23,6 @@ function Waiting({ data }: { data: { orders: WaitingOrder[] } }) {
 export default privatePage({
   path: routes.waitingOrders(),
   load: async (context) => ({ orders: await readWaitingOrders(context) }),
-  head: (_data, { site }) => ({ title: site.t("order.payment-title") }),
+  head: (_data, { site }) => ({ title: site.t("order.payment-title"), noindex: true }),
   component: Waiting,
 });

@@ -113,12 +113,11 @@ export interface PublicPage<Pattern extends Path, Data>
 }
 
 /** A page of one visitor: never stored, never shared. */
-export type PrivatePage<Pattern extends Path, Data> = PageOf<
-  "private",
-  Pattern,
-  Data,
-  PrivateContext<Pattern>
->;
+export interface PrivatePage<Pattern extends Path, Data>
+  extends PageOf<"private", Pattern, Data, PrivateContext<Pattern>> {
+  /** Each private page says itself whether search engines may list it: most of them may not. */
+  head(data: Data, context: PrivateContext<Pattern>): Type<"head"> & { noindex: boolean };
+}
 
 /** A page of any kind. */
 export type Page = PublicPage<Path, unknown> | PrivatePage<Path, unknown>;
