@@ -39,6 +39,14 @@ export interface PageLink {
   text: Localized<string>;
 }
 
+/** Best sellers of a category and of those below it, or of what is reduced. */
+export interface ProductChoice {
+  title: Localized<string>;
+  /** Its slug. */
+  category?: string;
+  onSale?: boolean;
+}
+
 /** A page of the brand's own. */
 export interface BrandPage {
   path: Path;
@@ -46,6 +54,10 @@ export interface BrandPage {
   /** public/pictures/{picture}-{width}.avif and .webp, in 600, 800 and 1200 px. */
   picture?: string;
   links?: readonly PageLink[];
+  /** A row of products below the text. */
+  products?: ProductChoice;
+  /** The heading of a contact form at the end. */
+  contactForm?: Localized<string>;
 }
 
 /** Pages on one subject, with a column in the footer and links to each other. */
@@ -145,13 +157,8 @@ export interface HomeText {
   text: Localized<{ title: string; body: readonly TextBlock[] }>;
 }
 
-/** Best sellers of a category and of those below it, or of what is reduced. */
-export interface HomeProducts {
+export interface HomeProducts extends ProductChoice {
   section: "products";
-  title: Localized<string>;
-  /** Its slug. */
-  category?: string;
-  onSale?: boolean;
 }
 
 export type HomeSection = (typeof homeSections)[number] | HomeBanner | HomeText | HomeProducts;

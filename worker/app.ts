@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { every } from "hono/combine";
 import { createMiddleware } from "hono/factory";
 import { locales } from "../shared/i18n/locales.ts";
 import { payloadPath, routePattern, routes } from "../shared/routes.ts";
@@ -18,7 +19,12 @@ import { movedAddresses } from "./layout/moved-addresses.ts";
 import { servePreparedResponse } from "./layout/page-response.ts";
 import { cspReportPath, cspReports, securityHeaders } from "./layout/security-headers.ts";
 import { servePrivatePage } from "./layout/serve-page.tsx";
-import { servePayload, servePublicPage } from "./layout/serve-public-page.tsx";
+import {
+  asksForFlash,
+  servePayload,
+  servePublicPage,
+  servePublicPageWithFlash,
+} from "./layout/serve-public-page.tsx";
 import { searchSuggestions } from "./listing/search-suggestions.tsx";
 import { addToCartAddresses } from "./lists/add-to-cart-address.ts";
 import { reminder } from "./notifications/reminder-endpoint.ts";
@@ -129,7 +135,11 @@ site.get(routes.productFeed(), productFeed);
 for (const page of pages) {
   for (const path of pathsOf(page)) {
     if (page.access === "private") site.get(path, cookies, session, servePrivatePage(page));
-    else site.get(path, servePublicPage(page)).get(payloadPath(path), servePayload(page));
+    else {
+      const withFlash = every(cookies, session, servePublicPageWithFlash(page));
+      site.get(path, (c, next) => (asksForFlash(c) ? withFlash(c, next) : next()));
+      site.get(path, servePublicPage(page)).get(payloadPath(path), servePayload(page));
+    }
   }
 }
 

@@ -2,6 +2,7 @@
 // renderToString alone. Built by render-cost.ts; the data comes as the binding DATA.
 import { Hono } from "hono";
 import { renderToString } from "react-dom/server";
+import { emptyFormState } from "../../shared/ui/field.tsx";
 import { requestContext } from "../../worker/app.ts";
 import { Document, pageRenderer } from "../../worker/layout/document.tsx";
 import { securityHeaders } from "../../worker/layout/security-headers.ts";
@@ -64,7 +65,7 @@ app.get("/string", (c) => {
       config={config}
       year={now().getFullYear()}
     >
-      <Component data={data} />
+      <Component data={data} typed={() => emptyFormState} />
     </Document>,
   );
   return c.html(`<!DOCTYPE html>${html}`);

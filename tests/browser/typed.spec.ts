@@ -45,6 +45,22 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator("main .field-error, main [role=alert] p")).toHaveCount(0);
     });
 
+    test("a form on a public page shows there what is wrong, with what was typed", async ({
+      page,
+    }) => {
+      const visitor = new Visitor(page, { prefix: "/en", words: english });
+      await visitor.open("/about");
+      await visitor.fill("name", "Ani Wijaya");
+      await visitor.fill("email", "ani@");
+      await visitor.press(english["contact.send"]);
+      await expect(field(page, "email")).toHaveAttribute("aria-invalid", "true");
+      await expect(page.locator("main [role=alert] p")).toHaveText(english["checkout.errors"]);
+      await expect(field(page, "name")).toHaveValue("Ani Wijaya");
+      await expect(page).toHaveURL(javaScriptEnabled ? "/en/about" : "/en/about?flash=1");
+      await page.goto("/en/about");
+      await expect(page.locator("main [role=alert] p")).toHaveCount(0);
+    });
+
     test("Enter in a field sends its own form, and changes no language", async ({ page }) => {
       const visitor = new Visitor(page, { prefix: "/en", words: english });
       const inputOf = async (path: string, name: string) => {

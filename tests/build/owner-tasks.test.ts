@@ -29,6 +29,7 @@ const parts = [
 ];
 const files = [
   "README.md",
+  "docs/connect.md",
   "docs/payments.md",
   ".dev.vars.example",
   "package.json",
@@ -81,6 +82,13 @@ export const summer: BrandPage = {
 };
 `;
 
+/** The page with products and a form, as docs/customise.md writes it. */
+function giftsPage(): string {
+  const [, page = ""] =
+    /```ts\n(export const gifts.*?)```/s.exec(readFileSync("docs/customise.md", "utf8")) ?? [];
+  return `import type { BrandPage } from "../../../shared/brand.ts";\n\n${page}`;
+}
+
 /** What docs/customise.md says that an owner does, in a copy of the plain brand. */
 function doTasks(): void {
   const banner = (dates: string, title: string) =>
@@ -100,11 +108,11 @@ function doTasks(): void {
     `${banner('until: "2099-12-31"', "On now")}\n    "categories",\n`,
   );
   change("brand.ts", '"Paper that takes ink"', '"Paper that forgives"');
-  change("brand.ts", "pages: [about]", "pages: [about, summer]");
+  change("brand.ts", "pages: [about]", "pages: [about, summer, gifts]");
   change(
     "brand.ts",
     "import { about }",
-    'import { summer } from "./pages/summer.ts";\nimport { about }',
+    'import { gifts } from "./pages/gifts.ts";\nimport { summer } from "./pages/summer.ts";\nimport { about }',
   );
   change("brand.ts", "  menus: {", '  redirects: { "/old-shop": "/products" },\n  menus: {');
   change("brand.ts", '["notebooks", "pens", "desk"]', '["pens", "notebooks"]');
@@ -126,6 +134,7 @@ function doTasks(): void {
   change("locales.ts", '["en_US"]', '["en_US", "id_ID"]');
   writeFileSync(join(copy, "brand/mine/messages/id.json"), '{ "home.hero-title": "Tulislah." }');
   writeFileSync(join(copy, "brand/mine/pages/summer.ts"), landingPage);
+  writeFileSync(join(copy, "brand/mine/pages/gifts.ts"), giftsPage());
 }
 
 /** What CONTRIBUTING.md says that a developer does, in the same copy. */
@@ -201,6 +210,12 @@ test("a page of blocks, a question, opening hours, a number on a product", async
   expect(await wordsOf("/faq")).toContain("Do you wrap gifts?");
   expect(await wordsOf("/contact")).toContain("Tuesdays, 10 to 12");
   expect(await wordsOf("/product/gel-pen-black")).toContain("SNI 1234:2020");
+});
+
+test("a page with products and a form", async () => {
+  expect(await wordsOf("/gifts", /<main.*<\/main>/s)).toMatch(
+    /We wrap them too\. Given most often .*Gel pen.* Ask what fits .*Send/,
+  );
 });
 
 test("an old address and a search that open a page, another word for a product", async () => {

@@ -1,14 +1,18 @@
 import type { ReactNode } from "react";
+import ContactForm from "../../client/contact/contact-form.island.tsx";
 import type { BrandPage, PageText, TextSection } from "../../shared/brand.ts";
 import { foreignLang, inLocale } from "../../shared/i18n/locales.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
+import type { ProductCard } from "../../shared/product.ts";
 import type { Site } from "../../shared/site.ts";
 import { Breadcrumb, type Crumb } from "../../shared/ui/breadcrumb.tsx";
 import { SitePicture } from "../../shared/ui/picture.tsx";
-import { type Page, publicPage } from "../platform/render/define-page.ts";
+import { type Page, publicPage, type Typed } from "../platform/render/define-page.ts";
+import { Island } from "../platform/render/island.tsx";
 import { breadcrumbList } from "../platform/render/json-ld.tsx";
 import { Blocks, Marked, unmarked } from "../platform/render/marked-text.tsx";
+import { listingOf, ProductRow, readRow } from "../product/product-row.tsx";
 
 interface ContentPageProps {
   crumbs: Crumb[];
@@ -118,9 +122,7 @@ function Text({ text }: { text: PageText }) {
   );
 }
 
-interface ContentPageOptions
-  extends Pick<BrandPage, "path" | "picture" | "text">,
-    Pick<Page, "menus"> {
+interface ContentPageOptions extends Omit<BrandPage, "links">, Pick<Page, "menus"> {
   /** Shown below the text. */
   after?: ReactNode;
   /** The text with what depends on the shop's settings. */
@@ -132,22 +134,29 @@ const crumbsOf = (t: (id: MessageId) => string, title: string) => [
   { name: title },
 ];
 
+interface ContentPageData {
+  text: PageText;
+  products: ProductCard[];
+}
+
 /** Declares a page whose text is not the backend's. */
 export function contentPage({
   path,
   menus,
   text,
   picture,
+  products,
+  contactForm,
   after,
   fill = (own) => own,
 }: ContentPageOptions): Page {
-  function Content({ data }: { data: PageText }) {
+  function Content({ data, typed }: { data: ContentPageData; typed: Typed }) {
     const { t, locale } = useSite();
     return (
       <ContentPage
-        crumbs={crumbsOf(t, data.title)}
-        title={data.title}
-        lead={data.lead}
+        crumbs={crumbsOf(t, data.text.title)}
+        title={data.text.title}
+        lead={data.text.lead}
         lang={foreignLang(text, locale)}
         picture={
           picture && (
@@ -155,14 +164,27 @@ export function contentPage({
               name={picture}
               width={1200}
               height={675}
-              alt={data.picture ?? ""}
+              alt={data.text.picture ?? ""}
               sizes="(width >= 64em) 560px, 100vw"
               priority
             />
           )
         }
       >
-        <Text text={data} />
+        <Text text={data.text} />
+        {products && (
+          <ProductRow
+            title={inLocale(products.title, locale)}
+            products={data.products}
+            href={listingOf(products)}
+          />
+        )}
+        {contactForm && (
+          <section className="page-section">
+            <h2 id="title">{inLocale(contactForm, locale)}</h2>
+            <Island of={ContactForm} props={{ ...typed("contact"), notices: [], isSent: false }} />
+          </section>
+        )}
         {after}
       </ContentPage>
     );
@@ -173,15 +195,19 @@ export function contentPage({
     sitemap: true,
     cache: "page",
     // A table looks as a product's.
-    styles: ({ table }) => (table ? "other" : "content"),
+    styles: (data) => (data.text.table ? "other" : "content"),
     early: () => true,
     queries: [],
-    load: async ({ locale, site }) => fill(inLocale(text, locale), site),
-    head: (data, { site, config }) => ({
-      title: data.title,
-      description: unmarked(data.description, site),
+    load: async ({ locale, site, catalogue }) => ({
+      text: fill(inLocale(text, locale), site),
+      products: products ? await readRow(catalogue, products) : [],
+    }),
+    head: ({ text: { title, description } }, { site, config }) => ({
+      title,
+      description: unmarked(description, site),
       canonical: path,
-      structured: [breadcrumbList(crumbsOf(site.t, data.title), site, config.baseUrl)],
+      typed: contactForm && "contact",
+      structured: [breadcrumbList(crumbsOf(site.t, title), site, config.baseUrl)],
     }),
     component: Content,
   });

@@ -1,6 +1,6 @@
 import { askIcon, purposeIcons } from "#brand/icons.ts";
 import type { ArticleCard } from "../../shared/article.ts";
-import type { HomeProducts, HomeSection, HomeText, homeSections } from "../../shared/brand.ts";
+import type { HomeSection, HomeText, homeSections } from "../../shared/brand.ts";
 import { listingHref, readListingQuery } from "../../shared/facets.ts";
 import { foreignLang, inLocale } from "../../shared/i18n/locales.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
@@ -8,7 +8,6 @@ import type { ProductCard } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { SitePicture } from "../../shared/ui/picture.tsx";
-import { PricesNote } from "../../shared/ui/price.tsx";
 import { hasVehicles } from "../catalogue/search/vehicle-list.ts";
 import {
   isShownOn,
@@ -25,7 +24,7 @@ import { chatLink, longDescription } from "../platform/i18n/site-context.ts";
 import { publicPage } from "../platform/render/define-page.ts";
 import { Fragment as LaterPart } from "../platform/render/island.tsx";
 import { Blocks, filledLine } from "../platform/render/marked-text.tsx";
-import { ProductGrid } from "../product/product-card.tsx";
+import { listingOf, ProductRow, readRow, rowLength } from "../product/product-row.tsx";
 import { store } from "../store.ts";
 import { Banner } from "./banner.tsx";
 import { Marquee } from "./marquee.tsx";
@@ -33,7 +32,6 @@ import { organization, webSite } from "./site-data.ts";
 
 const { home: sections, promises, questions: faq } = store.brand;
 
-const row = 4;
 const articleCount = 3;
 const questionCount = 4;
 // With the question to the shop they fill one row of a phone.
@@ -132,31 +130,6 @@ function Words({ text }: Pick<HomeText, "text">) {
   );
 }
 
-interface ProductRowProps {
-  id?: string;
-  title: string;
-  products: ProductCard[];
-  href: string;
-}
-
-function ProductRow({ id, title, products, href }: ProductRowProps) {
-  const { t, link } = useSite();
-  if (products.length === 0) return null;
-  return (
-    <section className="page-section" id={id}>
-      <header>
-        <h2>{title}</h2>
-        <a href={link(href)}>
-          {t("home.see-all")}
-          <span className="visually-hidden">: {title}</span>
-        </a>
-      </header>
-      {id && <PricesNote />}
-      <ProductGrid products={products} />
-    </section>
-  );
-}
-
 function LatestArticles({ articles }: { articles: ArticleCard[] }) {
   const { t, link } = useSite();
   if (articles.length === 0) return null;
@@ -236,13 +209,6 @@ const productSections = sections.flatMap((it) =>
   typeof it === "object" && it.section === "products" ? [it] : [],
 );
 
-/** Where all products of a row are. */
-const hrefOfRow = ({ category, onSale }: HomeProducts): string => {
-  const path = category ? routes.productCategory(category) : routes.products();
-  const plain = readListingQuery(new URLSearchParams());
-  return onSale ? listingHref(path, { ...plain, filter: { sale: ["true"] } }) : path;
-};
-
 function Section({ section, data }: { section: HomeSection; data: HomeData }) {
   const { locale } = useSite();
   if (typeof section === "string") return <OwnSection name={section} data={data} />;
@@ -250,7 +216,7 @@ function Section({ section, data }: { section: HomeSection; data: HomeData }) {
   if (section.section === "products") {
     const products = data.rows[productSections.indexOf(section)] ?? [];
     const title = inLocale(section.title, locale);
-    return <ProductRow title={title} products={products} href={hrefOfRow(section)} />;
+    return <ProductRow title={title} products={products} href={listingOf(section)} />;
   }
   return isShownOn(section, data.today) && <Banner banner={section} />;
 }
@@ -297,17 +263,13 @@ export default publicPage({
   async load(given): Promise<HomeData> {
     const { catalogue } = given;
     const [best, onSale, { articles }, filters, { banners = [], home }, rows] = await Promise.all([
-      catalogue.productRow({ first: row, orderby: "TOTAL_SALES" }),
+      catalogue.productRow({ first: rowLength, orderby: "TOTAL_SALES" }),
       // What sells best and is reduced as well stands once on the page.
-      catalogue.productRow({ first: 2 * row, onSale: true }),
+      catalogue.productRow({ first: 2 * rowLength, onSale: true }),
       catalogue.articles({ first: articleCount }),
       filtersOfAll(given),
       given.storefront(),
-      Promise.all(
-        productSections.map(({ category, onSale }) =>
-          catalogue.productRow({ first: row, category, onSale, orderby: "TOTAL_SALES" }),
-        ),
-      ),
+      Promise.all(productSections.map((section) => readRow(catalogue, section))),
     ]);
     const shown = new Set(best.map(({ id }) => id));
     const today = shopDay(given.now());
@@ -317,7 +279,7 @@ export default publicPage({
       order: home ?? null,
       rows,
       best,
-      onSale: onSale.filter(({ id }) => !shown.has(id)).slice(0, row),
+      onSale: onSale.filter(({ id }) => !shown.has(id)).slice(0, rowLength),
       vehicles: filters && vehicleFacet(filters.facets),
       articles,
     };

@@ -2,9 +2,11 @@ import manifest from "virtual:client-manifest";
 import { reactRenderer } from "@hono/react-renderer";
 import type { Context } from "hono";
 import type { ReactNode } from "react";
+import type { Notice } from "../../shared/actions.ts";
 import { SiteContext } from "../../shared/i18n/site-context.ts";
 import { islandSettings } from "../../shared/settings.ts";
 import type { Site } from "../../shared/site.ts";
+import { Notices } from "../../shared/ui/field.tsx";
 import { ConsentBar } from "../analytics/consent-bar.tsx";
 import { CategoriesContext, type ShopCategories } from "../catalogue/category-tree.ts";
 import type {
@@ -37,6 +39,8 @@ export interface DocumentProps {
   /** The categories in the menu. */
   categories: ShopCategories;
   menus: Menus;
+  /** What the visitor's last form has to say, on a page that does not show it itself. */
+  notices?: readonly Notice[];
   /** The operator's line on top. */
   notice?: StorefrontNotice | undefined;
   /** The operator's main menu. */
@@ -120,13 +124,13 @@ const refreshHead = ({ refreshWithoutScript: again }: Head): string =>
 
 /** The whole page: the shared start, then this page's head and content. */
 export function Document(props: DocumentProps & { children: ReactNode }) {
-  const { site, config, head, children, fewExits } = props;
+  const { site, config, head, children, fewExits, notices } = props;
   // Nothing leads away from a page with few exits.
   const notice = fewExits ? undefined : props.notice;
   const headHtml =
     (fewExits ? fewExitsStart : headStart) +
     areaHead(props.styles) +
-    (notice ? `<style>${noticeSheet}</style>` : "") +
+    (notice || notices ? `<style>${noticeSheet}</style>` : "") +
     refreshHead(head);
   return (
     <SiteContext value={site}>
@@ -152,6 +156,7 @@ export function Document(props: DocumentProps & { children: ReactNode }) {
                 <Header path={props.path} menus={props.menus} hasSearch={props.hasSearch} />
               )}
               <main id="content" tabIndex={-1}>
+                {notices && <Notices notices={notices} />}
                 {children}
               </main>
               {fewExits ? (
@@ -186,6 +191,7 @@ export type PageProps = Pick<
   | "head"
   | "menu"
   | "notice"
+  | "notices"
   | "path"
   | "startNow"
   | "styles"

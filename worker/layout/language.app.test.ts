@@ -41,6 +41,6 @@ test("no path redirects to another site, with any input", async () => {
     const response = await speak(`?typed=contact&path=${encodeURIComponent(path)}`, {
       name: "Ani",
     });
-    expect(response.headers.get("location")).toBe("/en");
+    expect(response.headers.get("location")).toBe("/en?flash=1");
   }
 });

@@ -7,7 +7,7 @@ import type { AppEnv } from "../platform/app-env.ts";
 import { bodyLimit } from "../platform/http/body-limit.ts";
 import { parseInput } from "../platform/http/parse-input.ts";
 import { isOwnPath } from "../platform/http/request-checks.ts";
-import { typedValues } from "../platform/http/respond.ts";
+import { typedValues, withFlash } from "../platform/http/respond.ts";
 import { sameOrigin } from "../platform/http/same-origin.ts";
 import { LANGUAGE_COOKIE } from "../platform/i18n/locale.ts";
 import { sessionOfRequest, TooManySessions } from "../session/request-session.ts";
@@ -15,24 +15,29 @@ import { limiterFor } from "../settings/limiter.ts";
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** Keeps the typed values for the translated page, as after a refused form: without passwords. */
+/**
+ * Keeps the typed values for the translated page, as after a refused form: without passwords. Returns
+ * whether there are any.
+ */
 async function storeTypedValues(
   c: Context<AppEnv>,
   locale: Locale,
   { locale: _, path: _path, ...values }: Record<string, string>,
-): Promise<void> {
+): Promise<boolean> {
   const form = typedForms.find((name) => name === c.req.query("typed"));
   const stored = typedValues(values);
-  if (!form || Object.values(stored).every((value) => value === "")) return;
+  if (!form || Object.values(stored).every((value) => value === "")) return false;
   const { config } = c.var;
   const options = { bindings: c.env, config, locale, limiter: limiterFor(c) };
   try {
     const session = sessionOfRequest(c.req.raw, options);
     await session.flash.keep({ notices: [], form, values: stored });
     c.var.cookies.push(...session.cookies());
+    return true;
   } catch (error) {
     // The language is switched anyway.
     if (!(error instanceof TooManySessions)) throw error;
+    return false;
   }
 }
 
@@ -44,8 +49,8 @@ const store: Handler<AppEnv> = async (c) => {
   const lasting = { path: "/", maxAge: yearSeconds, sameSite: "Lax" } as const;
   c.var.cookies.push(generateCookie(LANGUAGE_COOKIE, locale, lasting));
   const path = c.req.query("path") ?? values.path;
-  await storeTypedValues(c, locale, values);
-  return c.redirect(localePath(isOwnPath(path) ? path : "/", locale), 303);
+  const page = localePath(isOwnPath(path) ? path : "/", locale);
+  return c.redirect((await storeTypedValues(c, locale, values)) ? withFlash(page) : page, 303);
 };
 
 /**

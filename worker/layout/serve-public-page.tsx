@@ -1,6 +1,8 @@
 import type { Handler } from "hono";
-import type { Path } from "../../shared/routes.ts";
+import { localePath, type Path } from "../../shared/routes.ts";
+import { emptyFormState } from "../../shared/ui/field.tsx";
 import { noCategories, type ShopCategories } from "../catalogue/category-tree.ts";
+import { translateFields, translateNotices } from "../commerce/notices.ts";
 import { type AppEnv, development } from "../platform/app-env.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import type { CacheRead, Loaded } from "../platform/cache/cached.ts";
@@ -8,6 +10,7 @@ import { utf8 } from "../platform/cache/tiers.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { cleanQuery } from "../platform/http/fields.ts";
 import { TooManyRequests } from "../platform/http/rate-limit.ts";
+import { flashParameter } from "../platform/http/respond.ts";
 import {
   isOutcome,
   type PublicContext,
@@ -35,6 +38,7 @@ import { cacheStatus, pageCacheControl, pageVary, respondWithCopy } from "./page
 import {
   type AppContext,
   errorOf,
+  frameFor,
   logBrokenOff,
   type OperatorFrame,
   operatorFrame,
@@ -78,6 +82,8 @@ function publicRequestOf(c: AppContext, page: Pick<AnyPage, "queries" | "tidy">)
   return { path, query };
 }
 
+const nothingTyped = () => emptyFormState;
+
 interface RenderedPage {
   data: unknown;
   context: PublicContext;
@@ -92,7 +98,7 @@ function render(
   { data, context, request, categories, own }: RenderedPage,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const Component = page.component;
-  return renderBytes(c, <Component data={data} />, {
+  return renderBytes(c, <Component data={data} typed={nothingTyped} />, {
     head: page.head(data, context),
     categories,
     ...own,
@@ -237,4 +243,39 @@ export const servePayload =
     if (value.outcome.outcome === "redirect")
       return c.json({ redirect: value.outcome.location }, 404);
     return c.json({ error: "not-found" }, 404);
+  };
+
+/** Whether a request asks for a public page with what a form has left for it. */
+export const asksForFlash = (c: AppContext): boolean =>
+  c.req.url.includes("?") && c.req.query(flashParameter) !== undefined;
+
+/** Serves a public page to the visitor who has just sent a form: with its notices, never stored. */
+export const servePublicPageWithFlash =
+  (page: AnyPage): Handler<AppEnv> =>
+  async (c) => {
+    c.header("cache-control", "private, no-store");
+    const request = publicRequestOf(c, page);
+    const flash = await c.var.session.flash.read();
+    // It was shown already.
+    if (!flash) return c.redirect(localePath(addressOf(request), c.var.locale), 302);
+    await limitListings(c, page, request);
+    const context = publicContext(c, request.query);
+    const [data, frame] = await Promise.all([page.load(context), frameFor(c)]);
+    if (isOutcome(data)) return respondWithOutcome(c, data);
+    const { t } = context.site;
+    const state = { values: flash.values ?? {}, errors: translateFields(flash.fields ?? {}, t) };
+    const Component = page.component;
+    const response = await c.render(
+      <Component data={data} typed={(form) => (form === flash.form ? state : emptyFormState)} />,
+      {
+        head: { ...page.head(data, context), noindex: true },
+        ...frame,
+        path: addressOf(request),
+        styles: stylesOf(page, data),
+        startNow: page.startNow,
+        notices: translateNotices(flash.notices, t),
+      },
+    );
+    await c.var.session.flash.clear();
+    return response;
   };

@@ -74,8 +74,8 @@ const product = productParts + productPage;
 /** Common styles of pages with few exits: no menu, search, footer columns or cards. */
 export const fewExitsSheet: string = [sizes, theme, base, header, logo].join("");
 
-/** Styles of the operator's notice, of pages that have one. */
-export const noticeSheet: string = noticeLine;
+/** Styles of pages that show the operator's notice, or a form's on a public page. */
+export const noticeSheet: string = noticeLine + notices;
 
 /** Styles of one kind of page, inlined so that it arrives in one round trip; "other" has all. */
 export const areaSheets = {

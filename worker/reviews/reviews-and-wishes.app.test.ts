@@ -23,7 +23,7 @@ describe("a review", () => {
     const browser = openBrowser();
     const fields = { ...review, productId: "100", rating: "4" };
     const response = await browser.submit("write-review", fields);
-    expect(leadsTo(response)).toBe("/en/products");
+    expect(leadsTo(response)).toBe("/en/products?flash=1");
     expect((await flashOf(browser))?.notices).toEqual([{ id: "review.thanks", isGood: true }]);
     const written = bindings.DB.prepare("SELECT rating, content, author, email FROM reviews");
     expect(await written.first()).toEqual({

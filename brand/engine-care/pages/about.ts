@@ -3,6 +3,8 @@ import type { BrandPage } from "../../../shared/brand.ts";
 export const about = {
   path: "/about",
   picture: "about",
+  products: { title: { id_ID: "Paling sering dibeli", en_US: "What sells best" } },
+  contactForm: { id_ID: "Tanya kami", en_US: "Ask us" },
   links: [
     { menu: "more", position: 1, text: { id_ID: "Tentang toko", en_US: "About the shop" } },
     { menu: "company", position: 2, text: { id_ID: "Tentang toko", en_US: "About the shop" } },

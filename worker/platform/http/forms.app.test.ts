@@ -46,7 +46,7 @@ describe("a form that comes from nowhere", () => {
     ["prepare-payment", {}, "/en/checkout", ["input-invalid"]],
     ["checkout", {}, "/en/checkout", ["input-invalid"]],
     ["contact", {}, "/en/contact", ["checkout.errors"]],
-    ["write-review", {}, "/en/products#write", ["input-invalid"]],
+    ["write-review", {}, "/en/products?flash=1#write", ["input-invalid"]],
     ["reorder", { orderId: "999" }, "/en/my-account", ["order.not-found"]],
     ["pay-again", { orderId: "999" }, "/en/my-account", ["order.not-found"]],
     ["save-wishlist", { add: "7" }, "/en/my-account?tab=wishlist", ["account.login-needed"]],
@@ -79,7 +79,7 @@ describe("a form of a page of ours", () => {
     const refused = await browser.submit("apply-code", { code: "ngawur" }, from);
     expect(leadsTo(refused)).toBe("/en/cart?from=here");
     const wanted = await browser.submit("apply-code", { code: "x", returnTo: "/en/faq" }, from);
-    expect(leadsTo(wanted)).toBe("/en/faq");
+    expect(leadsTo(wanted)).toBe("/en/faq?flash=1");
   });
 
   test("shows session notices before its own", async () => {

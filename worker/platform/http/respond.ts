@@ -9,6 +9,7 @@ import {
   type Notice,
   SESSION_MOVED,
 } from "../../../shared/actions.ts";
+import { isPrivatePath, splitLocale } from "../../../shared/read-path.ts";
 import { localePath } from "../../../shared/routes.ts";
 import type { AppEnv } from "../app-env.ts";
 import { BackendError } from "../backend-error.ts";
@@ -96,8 +97,21 @@ async function respondToForm(c: Context<AppEnv>, sent: Sent): Promise<Response> 
   const { outcome } = sent;
   const repeated = overtaken(sent);
   if (repeated) return sendAgain(c, repeated);
-  await keepFlash(sent);
-  return c.redirect(outcome.ok ? afterSuccess(sent, outcome.value) : backToForm(sent), 303);
+  const page = outcome.ok ? afterSuccess(sent, outcome.value) : backToForm(sent);
+  const hasFlash = await keepFlash(sent);
+  return c.redirect(hasFlash ? withFlash(page) : page, 303);
+}
+
+/** The parameter of a public page's address that has the page show what a form has left for it. */
+export const flashParameter = "flash";
+
+/** The address of a page that shows what a form has left: a public page only does where it is asked. */
+export function withFlash(page: string): string {
+  if (!isOwnPath(page)) return page;
+  const url = new URL(page, "https://shop.internal");
+  if (isPrivatePath(splitLocale(url.pathname).path)) return page;
+  url.searchParams.set(flashParameter, "1");
+  return url.pathname + url.search + url.hash;
 }
 
 /**
@@ -127,29 +141,29 @@ function afterSuccess(sent: Sent, output: Actions[ActionName]["output"]): string
   return target ?? localePath(action.home, context.locale);
 }
 
-/**
- * Returns the page for a failed form. Most forms are on cached pages, which cannot show errors:
- * returnTo shows them.
- */
+/** Returns the page for a failed form. */
 function backToForm({ request, action, body, context }: Sent): string {
   const candidates = [action.showsErrorsOnPage ? null : body.values.returnTo, ownReferer(request)];
   const page = candidates.find(isOwnPath) ?? localePath(action.home, context.locale);
   return action.formAt && !page.includes("#") ? `${page}#${action.formAt}` : page;
 }
 
-async function keepFlash({ action, body, outcome, context }: Sent): Promise<void> {
+/** Keeps notices and typed values for the next page; false where there are none. */
+async function keepFlash({ action, body, outcome, context }: Sent): Promise<boolean> {
   const { session } = context;
   if (!outcome.ok) {
     const { notice, fields } = outcome.error;
     const values = typedValues(body.values);
     const notices = [...session.notices, notice];
-    return session.flash.keep({ notices, form: action.name, fields, values });
+    await session.flash.keep({ notices, form: action.name, fields, values });
+    return true;
   }
   const shown = (outcome.value as { notices?: Notice[] }).notices ?? session.notices;
   const notices: Notice[] = [...shown, ...(action.done ? [action.done] : [])];
   const typed = action.keepsForm ? { form: action.name, values: typedValues(body.values) } : {};
-  if (notices.length > 0 || (action.keepsForm && session.id !== null))
-    await session.flash.keep({ notices, ...typed });
+  if (notices.length === 0 && !(action.keepsForm && session.id !== null)) return false;
+  await session.flash.keep({ notices, ...typed });
+  return true;
 }
 
 const secrets = new Set(["password", "currentPassword", "confirmation", "emailPassword"]);

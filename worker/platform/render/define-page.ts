@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
+import type { ActionName } from "../../../shared/actions.ts";
 import type { Locale } from "../../../shared/i18n/locales.ts";
 import type { MessageId, MessageValues } from "../../../shared/i18n/translate.ts";
 import type { Path } from "../../../shared/routes.ts";
 import type { Site } from "../../../shared/site.ts";
+import type { FormState } from "../../../shared/ui/field.tsx";
 
 /**
  * What this site's pages are made of. The modules that serve them declare it (`declare module`), so
@@ -93,9 +95,17 @@ interface PageOf<Access, Pattern extends Path, Data, Context> {
   early?(context: Context): boolean | Promise<boolean>;
 }
 
+/** What was typed into an action's form, and what was wrong with it; empty unless it was refused. */
+export type Typed = (form: ActionName) => FormState;
+
 /** A page that is the same for every visitor and cached whole. */
 export interface PublicPage<Pattern extends Path, Data>
   extends PageOf<"public", Pattern, Data, PublicContext<Pattern>> {
+  /**
+   * Right after one of its forms, its visitor has the page not from the cache, with the form's
+   * notices on top and what was typed.
+   */
+  component(props: { data: Data; typed: Typed }): ReactNode;
   cache: Type<"profile">;
   /**
    * Names of the query parameters that the page reads; all others are dropped before the lookup,
