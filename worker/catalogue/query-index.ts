@@ -15,7 +15,7 @@ import {
   subtract,
   unite,
 } from "./catalogue-index.ts";
-import { priceRange } from "./search/query-filters.ts";
+import { priceRange } from "./search/readings/price.ts";
 import { type SearchResult, searchProducts } from "./search/search-products.ts";
 import { pinnedIn, rulesWith, type SearchRules } from "./search/search-rules.ts";
 import { type Synonyms, synonymsWith } from "./search/synonyms.ts";

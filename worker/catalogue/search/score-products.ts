@@ -1,4 +1,4 @@
-import type { Concept } from "./parse-query.ts";
+import type { Concept } from "./query.ts";
 import { type SearchIndex, strongCount } from "./search-index.ts";
 import type { Alternative } from "./synonyms.ts";
 import { bestOf, type Hits, inAll, wordHits } from "./word-hits.ts";

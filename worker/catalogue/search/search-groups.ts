@@ -1,5 +1,6 @@
 import { currencyExponent } from "../../../shared/currency.ts";
-import { priceRange, takeFilters } from "./query-filters.ts";
+import { readText } from "./read-query.ts";
+import { priceRange } from "./readings/price.ts";
 import { type Phrase, type Synonyms, shopSynonyms } from "./synonyms.ts";
 import { alternativesFor } from "./vehicles.ts";
 import { rootsOf, signedRuns, wordsOf } from "./words.ts";
@@ -42,8 +43,8 @@ export function readSearch(
   currency: string,
   synonyms: Synonyms = shopSynonyms(),
 ): SearchGroups {
-  const { rest, price } = takeFilters(search, synonyms);
-  const written = wordsOf(rest).flatMap((word) => synonyms.abbreviations.get(word) ?? [word]);
+  const { text, price } = readText(search, synonyms);
+  const written = wordsOf(text).flatMap((word) => synonyms.abbreviations.get(word) ?? [word]);
   const words = written.filter((word) => !synonyms.stopWords.has(word)).slice(0, maxGroups);
   const roots = words.map((word) => new Set([word, ...rootsOf(word)]));
   const groups = words.map((word, at): WordGroup => {

@@ -1,10 +1,6 @@
-import {
-  type Concept,
-  type ExcludedConcepts,
-  type ParsedQuery,
-  parseQuery,
-} from "./parse-query.ts";
-import type { PriceNarrowing } from "./query-filters.ts";
+import type { Concept } from "./query.ts";
+import { type ExcludedConcepts, type ParsedQuery, readQuery } from "./read-query.ts";
+import type { PriceNarrowing } from "./readings/price.ts";
 import { conceptHits, rankProducts, type Scored, Scores, weights } from "./score-products.ts";
 import { maxBegun, type SearchIndex, strongCount, wordsFrom, wordText } from "./search-index.ts";
 import { type RequestedOrder, type Synonyms, shopSynonyms } from "./synonyms.ts";
@@ -290,7 +286,7 @@ export function searchProducts(
   synonyms: Synonyms = shopSynonyms(),
   boosts = noBoosts,
 ): SearchResult {
-  const parsed = parseQuery(query, index, synonyms);
+  const parsed = readQuery(query, { index, synonyms });
   const { requestedOrder, price } = parsed;
   const concepts = parsed.concepts.slice(0, maxConcepts);
   if (concepts.length === 0) {

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { priceRange, takeFilters } from "./query-filters.ts";
-import { shopSynonyms } from "./synonyms.ts";
+import { unread } from "../query.ts";
+import { shopSynonyms } from "../synonyms.ts";
+import { priceRange, readPrice } from "./price.ts";
 
-const filtersOf = (query: string) => takeFilters(query, shopSynonyms());
+const read = (query: string) => readPrice(unread(query), shopSynonyms());
 
 const rangeOf = (query: string, currency: string) => {
-  const { price } = filtersOf(query);
+  const { price } = read(query);
   return price && priceRange(price, currency);
 };
 
@@ -54,33 +55,6 @@ describe("a price", () => {
     "over 100,000 km",
     "isi 3",
   ])("is no size, year, grade or model: %s", (query) => {
-    expect(filtersOf(query)).toMatchObject({ price: null, rest: query });
-  });
-});
-
-describe("an exclusion", () => {
-  test.each([
-    ["oli motor non matic", "non matic", ["matic"]],
-    ["oli non-matic", "non-matic", ["matic"]],
-    ["minyak rem selain dot 3", "selain dot 3", ["dot3"]],
-    ["minyak bukan yang merah", "bukan yang merah", ["merah"]],
-    ["silicone-free dressing", "silicone-free", ["silicone"]],
-    ["cairan selain power steering", "selain power steering", ["power", "steering"]],
-  ])("is taken out of the query: %s", (query, text, words) => {
-    expect(filtersOf(query).excluded).toMatchObject([{ text, words }]);
-  });
-
-  test.each(["rem tidak pakem", "no power", "mobil wont start", "oli tanpa"])(
-    "is not recognised in a problem: %s",
-    (query) => {
-      expect(filtersOf(query)).toMatchObject({ excluded: [], rest: query });
-    },
-  );
-
-  test("of a quality only makes it optional", () => {
-    expect(filtersOf("semir ban yg ga lengket")).toMatchObject({
-      excluded: [],
-      denied: ["lengket"],
-    });
+    expect(read(query)).toEqual({});
   });
 });

@@ -1,0 +1,130 @@
+// A search is read by one reading after another, in the order of the table below: each takes out of
+// the query what it understands, and those behind it see the rest.
+import {
+  type Concept,
+  type Query,
+  type Reading,
+  type TextReading,
+  type Trade,
+  textOf,
+  token,
+  unread,
+  wordConcept,
+} from "./query.ts";
+import { readBrands } from "./readings/brands.ts";
+import { readHead } from "./readings/head.ts";
+import { isOrdinary } from "./readings/known-words.ts";
+import { readNegation } from "./readings/negation.ts";
+import { readNumbers } from "./readings/numbers.ts";
+import { readOrder } from "./readings/order.ts";
+import { conceptsOf, readPhrases } from "./readings/phrases.ts";
+import { readPrice } from "./readings/price.ts";
+import { readSpelling, understand } from "./readings/spelling.ts";
+import { readWords } from "./readings/split-words.ts";
+import { readVehicle, vehicleConcept } from "./readings/vehicle.ts";
+import type { Synonyms } from "./synonyms.ts";
+import { absenceOf, wordsOf } from "./words.ts";
+
+/** Of the text as it is typed. */
+const textReadings: readonly TextReading[] = [readPrice, readNegation];
+
+/** Of its words. */
+const wordReadings: readonly Reading[] = [
+  readWords,
+  readSpelling,
+  readBrands,
+  readVehicle,
+  readNumbers,
+  readHead,
+  readOrder,
+  readPhrases,
+];
+
+/** What products must not have, as concepts. */
+export interface ExcludedConcepts {
+  text: string;
+  without: string;
+  concepts: Concept[];
+  /** What products say that are without it. */
+  absence: Concept;
+}
+
+/** A query as it is searched for. */
+export interface ParsedQuery
+  extends Pick<Query, "price" | "vehicle" | "brands" | "unknown" | "requestedOrder"> {
+  concepts: Concept[];
+  /** The query after typo correction; null when nothing was corrected. */
+  corrected: string | null;
+  /** Product terms that the query names. */
+  things: string[][];
+  excluded: ExcludedConcepts[];
+  /** Whether an unknown word says what kind of thing is searched for. */
+  isHeadUnknown: boolean;
+  /** Whether the query is the name of a brand that is not sold, and nothing else. */
+  isBrandAlone: boolean;
+}
+
+const absenceConcept = (words: readonly string[]): Concept => ({
+  text: words.map(absenceOf).join(" "),
+  kind: "soft",
+  alternatives: words.map((word) => ({ words: [absenceOf(word)], worth: 1 })),
+  literal: 0,
+  weight: 1,
+});
+
+/** Concepts of words beside a query's own: what is excluded, what a brand means. */
+function conceptsIn(words: readonly string[], trade: Trade): Concept[] {
+  const { tokens } = understand(
+    words.map((it) => token(it)),
+    trade,
+  );
+  return conceptsOf(tokens, trade.index, trade.synonyms).map((it) => ({ ...it, kind: "word" }));
+}
+
+function thingsIn({ tokens, head }: Query, { synonyms }: Trade): string[][] {
+  const things = tokens.flatMap(({ roots }, at) =>
+    [...roots]
+      .flatMap((root) => synonyms.things.get(root) ?? [])
+      .filter((thing) => thing.every((word, index) => tokens[at + index]?.roots.has(word))),
+  );
+  // "pengilap ban mobil": a thing beside what is searched for is not searched for.
+  if (!head || head.isUnknown) return things;
+  return things.filter((thing) => thing.some((word) => head.roots.has(word)));
+}
+
+const maxLength = 200;
+
+/** Reads what stands in the text of a query before it is split into words. */
+export function readText(typed: string, synonyms: Synonyms): Query {
+  const query = unread(typed.slice(0, maxLength));
+  for (const read of textReadings) Object.assign(query, read(query, synonyms));
+  return query;
+}
+
+/** Reads a query: all that is asked for in it, by which products are found. */
+export function readQuery(typed: string, trade: Trade): ParsedQuery {
+  const query = readText(typed, trade.synonyms);
+  for (const read of wordReadings) Object.assign(query, read(query, trade));
+  const { tokens, vehicle, price, requestedOrder, brandMeans, head } = query;
+  const concepts = vehicle ? [...query.concepts, vehicleConcept(vehicle)] : query.concepts;
+  const excluded = query.excluded.map(({ text, without, words }) => ({
+    ...{ text, without, absence: absenceConcept(words) },
+    concepts: conceptsIn(words, trade),
+  }));
+  const isBrandAlone = concepts.length === 0 && brandMeans !== null;
+  const isNothing = concepts.length === 0 && requestedOrder === null && !price;
+  return {
+    ...{ price, vehicle, requestedOrder, brands: query.brands },
+    concepts: isBrandAlone
+      ? conceptsIn(wordsOf(brandMeans), trade)
+      : isNothing
+        ? tokens.map((it) => wordConcept(it))
+        : [...concepts, ...excluded.map(({ absence }) => absence)],
+    corrected: query.isCorrected ? textOf(tokens) : null,
+    things: thingsIn(query, trade),
+    excluded,
+    unknown: isNothing ? [] : query.unknown,
+    isHeadUnknown: head?.isUnknown === true && isOrdinary(head, trade.synonyms),
+    isBrandAlone,
+  };
+}

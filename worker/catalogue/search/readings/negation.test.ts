@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import { unread } from "../query.ts";
+import { shopSynonyms } from "../synonyms.ts";
+import { readNegation } from "./negation.ts";
+
+const read = (query: string) => readNegation(unread(query), shopSynonyms());
+
+describe("an exclusion", () => {
+  test.each([
+    ["oli motor non matic", "non matic", ["matic"]],
+    ["oli non-matic", "non-matic", ["matic"]],
+    ["minyak rem selain dot 3", "selain dot 3", ["dot3"]],
+    ["minyak bukan yang merah", "bukan yang merah", ["merah"]],
+    ["silicone-free dressing", "silicone-free", ["silicone"]],
+    ["cairan selain power steering", "selain power steering", ["power", "steering"]],
+  ])("is taken out of the query: %s", (query, text, words) => {
+    expect(read(query).excluded).toMatchObject([{ text, words }]);
+  });
+
+  test.each(["rem tidak pakem", "no power", "mobil wont start", "oli tanpa"])(
+    "is not recognised in a problem: %s",
+    (query) => {
+      expect(read(query)).toMatchObject({ excluded: [], text: query });
+    },
+  );
+
+  test("of a quality only makes it optional", () => {
+    expect(read("semir ban yg ga lengket")).toMatchObject({
+      excluded: [],
+      denied: ["lengket"],
+    });
+  });
+});

@@ -1,0 +1,172 @@
+import type { Concept, Reading, Token } from "../query.ts";
+import { wordConcept } from "../query.ts";
+import {
+  isInName,
+  maxBegun,
+  type SearchIndex,
+  strongCount,
+  wordOf,
+  wordsFrom,
+  wordText,
+} from "../search-index.ts";
+import type { Alternative, Phrase, Synonyms } from "../synonyms.ts";
+import { rootsOf } from "../words.ts";
+import { isSoftNumber } from "./numbers.ts";
+
+const isForm = (word: string, { text, roots }: Token): boolean => {
+  if (word === text || roots.has(word)) return true;
+  if (word.length <= 3) return false;
+  return rootsOf(word).some((root) => root === text || (root.length > 3 && roots.has(root)));
+};
+
+interface Match {
+  phrase: Phrase;
+  positions: number[];
+}
+
+/** Positions of a phrase's words among the tokens; null when one is missing. */
+function positionsOf({ words, kind }: Phrase, tokens: readonly Token[]): number[] | null {
+  const positions: number[] = [];
+  for (const word of words) {
+    const index = tokens.findIndex((it, at) => !positions.includes(at) && isForm(word, it));
+    if (index < 0) return null;
+    positions.push(index);
+  }
+  // The words of a name are close together; a problem is described in any order.
+  const span = Math.max(...positions) - Math.min(...positions);
+  return kind === "same" && span > words.length ? null : positions.sort((a, b) => a - b);
+}
+
+const spanOf = ({ positions }: Match): number => (positions.at(-1) ?? 0) - (positions[0] ?? 0);
+
+const rankOfKind = { problems: 0, same: 1, means: 2 } as const;
+
+const matchesOf = new WeakMap<readonly Token[], Match[]>();
+
+/** Phrases of the trade in a query, those of the most words first. */
+export function matchesIn(tokens: readonly Token[], synonyms: Synonyms): Match[] {
+  const cached = matchesOf.get(tokens) ?? findMatches(tokens, synonyms);
+  matchesOf.set(tokens, cached);
+  return cached;
+}
+
+function findMatches(tokens: readonly Token[], { phrases }: Synonyms): Match[] {
+  const matches = new Map<Phrase, number[]>();
+  const all = new Set(tokens.flatMap(({ roots }) => [...roots]));
+  const isThere = (word: string) => all.has(word) || rootsOf(word).some((root) => all.has(root));
+  for (const { roots } of tokens)
+    for (const root of roots)
+      for (const phrase of phrases.get(root) ?? []) {
+        // Its first word has already matched.
+        if (matches.has(phrase) || !phrase.words.every((it, at) => at === 0 || isThere(it)))
+          continue;
+        const positions = positionsOf(phrase, tokens);
+        if (positions) matches.set(phrase, positions);
+      }
+  return [...matches]
+    .map(([phrase, positions]) => ({ phrase, positions }))
+    .sort(
+      (a, b) =>
+        b.positions.length - a.positions.length ||
+        spanOf(a) - spanOf(b) ||
+        rankOfKind[a.phrase.kind] - rankOfKind[b.phrase.kind],
+    );
+}
+
+const literalWorth = { same: 1, means: 1, problems: 0.6 } as const;
+
+/** The concept of phrases at the same positions. */
+function conceptOf(matches: readonly Match[], tokens: readonly Token[]): Concept {
+  const positions = matches[0]?.positions ?? [];
+  const words = positions.map((index) => tokens[index]?.text ?? "");
+  const kinds = matches.map(({ phrase }) => phrase.kind);
+  const kind = kinds.includes("problems") ? "problems" : kinds.includes("means") ? "means" : "same";
+  const literal = { words, worth: literalWorth[kind] };
+  const text = words.join(" ");
+  return {
+    text,
+    kind,
+    alternatives: [literal, ...matches.flatMap(({ phrase }) => phrase.alternatives)],
+    literal: 1,
+  };
+}
+
+const maxBegunLength = 3;
+const begunWorth = 0.65;
+
+/** Completions of a short last word that no name has: "oli ma" may become "oli matik". */
+function completed(concept: Concept, index: SearchIndex): Concept {
+  const { text, kind } = concept;
+  if (kind === "vehicle" || text.length > maxBegunLength || !/^[a-z]{2,}$/.test(text))
+    return concept;
+  const word = wordOf(index, text);
+  if (word < 0 || strongCount(index, word) === 0 || isInName(index, word)) return concept;
+  const { from, to } = wordsFrom(index, text);
+  const completions: Alternative[] = [];
+  for (let at = from; at < Math.min(to, from + maxBegun); at++)
+    if (strongCount(index, at) > 0)
+      completions.push({ words: [wordText(index, at)], worth: begunWorth });
+  return {
+    ...concept,
+    alternatives: [...concept.alternatives, ...completions],
+  };
+}
+
+/** Concepts of all tokens: phrases first, longest first, then the remaining words. */
+export function conceptsOf(
+  tokens: readonly Token[],
+  index: SearchIndex,
+  synonyms: Synonyms,
+): Concept[] {
+  const taken = new Set<number>();
+  const concepts: { at: number; concept: Concept }[] = [];
+  const matches = matchesIn(tokens, synonyms);
+  const isSoft = (positions: readonly number[]) => {
+    const text = tokens[positions[0] ?? 0]?.text ?? "";
+    return positions.length === 1 && (synonyms.softWords.has(text) || isSoftNumber(text, index));
+  };
+  for (const { positions } of matches) {
+    if (positions.some((index) => taken.has(index))) continue;
+    const alike = matches.filter((it) => it.positions.join() === positions.join());
+    const concept = conceptOf(alike, tokens);
+    concepts.push({
+      at: positions[0] ?? 0,
+      concept: isSoft(positions) ? { ...concept, kind: "soft" } : concept,
+    });
+    for (const index of positions) taken.add(index);
+  }
+  tokens.forEach((it, at) => {
+    if (taken.has(at) || synonyms.stopWords.has(it.text)) return;
+    concepts.push({ at, concept: wordConcept(it, isSoft([at]) ? "soft" : "word") });
+  });
+  return concepts.sort((a, b) => a.at - b.at).map(({ concept }) => concept);
+}
+
+/**
+ * When the query describes a problem, all other concepts become soft; when only soft ones remain,
+ * they become required.
+ */
+function withoutDoubt(concepts: Concept[]): Concept[] {
+  const isProblem = concepts.some(({ kind }) => kind === "problems");
+  const softened = isProblem
+    ? concepts.map((it) => (it.kind === "problems" ? it : { ...it, kind: "soft" as const }))
+    : concepts;
+  if (softened.some(({ kind }) => kind !== "soft")) return softened;
+  return softened.map((it) => ({ ...it, kind: "word" as const }));
+}
+
+/** What is left becomes phrases of the trade and words; the last one may be incomplete. */
+export const readPhrases: Reading = ({ tokens, left, head, denied }, { index, synonyms }) => {
+  const concepts = conceptsOf(left, index, synonyms).map((it): Concept => {
+    const words = it.text.split(" ");
+    const isDenied = it.kind === "word" && words.every((word) => denied.includes(word));
+    const isHead = head !== null && words.includes(head.text);
+    return { ...it, ...(isDenied && { kind: "soft" }), ...(isHead && { isHead }) };
+  });
+  const last = concepts.at(-1);
+  const isLast = last !== undefined && last.text === tokens.at(-1)?.text;
+  return {
+    left: [],
+    concepts: withoutDoubt(isLast ? [...concepts.slice(0, -1), completed(last, index)] : concepts),
+  };
+};

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { unread } from "../query.ts";
+import { readWords } from "./split-words.ts";
+import { oils, textsOf } from "./trade.fixture.ts";
+
+test.each([
+  ["5w 30", ["5w30"]],
+  ["minyak rem DOT-4", ["minyak", "rem", "dot4"]],
+  ["mnyk rem brp", ["minyak", "rem", "berapa"]],
+  ["karbu rator", ["karburator"]],
+  ["1,5 liter", ["1500ml"]],
+])("what is one word is written as one: %s", (text, words) => {
+  expect(textsOf(readWords(unread(text), oils).left)).toEqual(words);
+});
+
+test("a query has ten words at most", () => {
+  expect(readWords(unread("oli ".repeat(50)), oils).left).toHaveLength(10);
+});

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { oils, readWith, textsOf } from "./trade.fixture.ts";
+import { isVehicleWord, readVehicle } from "./vehicle.ts";
+
+test.each([
+  ["oli vario 160 2023", "vario 160 2023", "motor matik", ["oli"]],
+  ["oli toyota innova", "innova", "mobil bensin", ["oli"]],
+  ["oli innova diesel", "innova", "mobil diesel", ["oli", "diesel"]],
+  ["oli crf150l", "crf150l", "motor sport", ["oli"]],
+])("a model is taken with what belongs to it: %s", (text, own, kind, left) => {
+  const read = readWith(readVehicle, text);
+  expect(read.vehicle).toMatchObject({ text: own, model: { class: { name: { id: kind } } } });
+  expect(textsOf(read.left)).toEqual(left);
+});
+
+test("for a car, what is asked for by a scooter's word is another thing", () => {
+  expect(textsOf(readWith(readVehicle, "oli matic avanza").left)).toEqual([
+    ...["minyak", "transmisi", "otomatis"],
+  ]);
+});
+
+test("without a model nothing is taken", () => {
+  expect(readWith(readVehicle, "oli mesin")).toEqual({});
+  expect(isVehicleWord("oli", oils.synonyms)).toBe(false);
+});
