@@ -75,8 +75,10 @@ export interface Query {
   isCorrected: boolean;
   price: PriceNarrowing | null;
   excluded: Exclusion[];
-  /** Words behind a "not" that describes a quality: they need not be there. */
-  denied: string[];
+  /** Words that need not be there: of a quality behind a "not", of an engine, of a place. */
+  optional: string[];
+  /** Symptoms that are said not to be there: "padahal tidak bocor". */
+  absent: string[];
   /** Brands that the shop does not sell, and what is searched for by the name of one alone. */
   brands: string[];
   brandMeans: string | null;
@@ -97,7 +99,8 @@ export const unread = (typed: string): Query => ({
   isCorrected: false,
   price: null,
   excluded: [],
-  denied: [],
+  optional: [],
+  absent: [],
   brands: [],
   brandMeans: null,
   vehicle: null,

@@ -12,28 +12,41 @@ import {
   wordConcept,
 } from "./query.ts";
 import { readBrands } from "./readings/brands.ts";
+import { readEngine } from "./readings/engine.ts";
+import { readGrades } from "./readings/grades.ts";
 import { readHead } from "./readings/head.ts";
 import { isOrdinary } from "./readings/known-words.ts";
 import { readNegation } from "./readings/negation.ts";
 import { readNumbers } from "./readings/numbers.ts";
 import { readOrder } from "./readings/order.ts";
 import { conceptsOf, readPhrases } from "./readings/phrases.ts";
+import { readPlace } from "./readings/place.ts";
 import { readPrice } from "./readings/price.ts";
+import { readQuestion } from "./readings/question.ts";
 import { readSpelling, understand } from "./readings/spelling.ts";
 import { readWords } from "./readings/split-words.ts";
+import { readSpokenNumbers } from "./readings/spoken-numbers.ts";
 import { readVehicle, vehicleConcept } from "./readings/vehicle.ts";
 import type { Synonyms } from "./synonyms.ts";
 import { absenceOf, wordsOf } from "./words.ts";
 
 /** Of the text as it is typed. */
-const textReadings: readonly TextReading[] = [readPrice, readNegation];
+const textReadings: readonly TextReading[] = [
+  readSpokenNumbers,
+  readEngine,
+  readPrice,
+  readNegation,
+  readPlace,
+];
 
 /** Of its words. */
 const wordReadings: readonly Reading[] = [
   readWords,
   readSpelling,
+  readQuestion,
   readBrands,
   readVehicle,
+  readGrades,
   readNumbers,
   readHead,
   readOrder,

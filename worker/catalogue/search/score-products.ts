@@ -2,6 +2,7 @@ import type { Concept } from "./query.ts";
 import { type SearchIndex, strongCount } from "./search-index.ts";
 import type { Alternative } from "./synonyms.ts";
 import { bestOf, type Hits, inAll, wordHits } from "./word-hits.ts";
+import { isGrade } from "./words.ts";
 
 /** How much each thing counts. */
 export const weights = {
@@ -53,7 +54,7 @@ export function conceptHits(
   const hitsOf = ({ words, worth }: Alternative, at: number) => {
     const isLiteral = at < literal;
     const hits = words.map((text) =>
-      wordHits(index, text, { isLiteral, withWeak: withWeak && isLiteral }),
+      wordHits(index, text, { isLiteral, withWeak: withWeak && isLiteral && !isGrade(text) }),
     );
     if (hits.some(({ products }) => products.length === 0)) return [];
     if (hits.length > 1 && !isOneLanguage(hits.map(({ sides }) => sides))) return [];

@@ -210,6 +210,28 @@ describe("an exclusion", () => {
   });
 });
 
+describe("what people ask and say", () => {
+  const shop = [
+    { name: "Oli Matik 10W-30", english: "10W-30 Scooter Oil" },
+    { name: "Oli Mobil 0W-20", english: "0W-20 Car Oil" },
+    { name: "Minyak Rem DOT 3" },
+    { name: "Minyak Rem DOT 4", description: "Boleh dicampur dengan DOT 3." },
+    { name: "Minyak CVT" },
+  ];
+
+  test.each([
+    ["kapan harus ganti minyak cvt", "Minyak CVT"],
+    ["oli sepuluh w tiga puluh", "Oli Matik 10W-30"],
+    ["oli mobil 1500 cc euro 4", "Oli Mobil 0W-20"],
+    ["beda oli 0w-20 dan 10w-30", "Oli Matik 10W-30"],
+    ["boleh pakai minyak rem dot 3 ga", "Minyak Rem DOT 3"],
+  ])("is found, and called a result: %s", (query, first) => {
+    const result = searchProducts(indexOf(shop), query);
+    expect(shop[result.products[0] ?? -1]?.name).toBe(first);
+    expect(result.isAlternative).toBe(false);
+  });
+});
+
 describe("words of two languages", () => {
   test("do not meet by accident", () => {
     const products = [

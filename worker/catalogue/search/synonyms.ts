@@ -41,6 +41,15 @@ export interface LanguageWords {
   qualities: string[];
   /** What follows them says what a thing is for. */
   prepositions: string[];
+  /** Words by which a question begins or ends. */
+  questions: string[];
+  /** What is asked about a thing in a question, by roots: "change", "difference". */
+  asked: string[];
+  /** What stands before a place on the car: "di bawah". */
+  places: string[];
+  /** Numbers as words: "tiga"; by what those before "puluh" are multiplied. */
+  numbers: Record<string, number>;
+  multipliers: Record<string, number>;
 }
 
 /** The order that a shopper requests among matching products. */
@@ -82,6 +91,11 @@ export interface Synonyms {
   realWords: ReadonlySet<string>;
   qualities: ReadonlySet<string>;
   prepositions: ReadonlySet<string>;
+  questions: ReadonlySet<string>;
+  asked: ReadonlySet<string>;
+  places: readonly string[];
+  numbers: ReadonlyMap<string, number>;
+  multipliers: ReadonlyMap<string, number>;
   /** Brands by their first word: all their words, and what they stand for. */
   brands: ReadonlyMap<string, { words: string[]; means: string }[]>;
   vehicles: Vehicles;
@@ -197,6 +211,11 @@ export function prepareSynonyms(
     realWords: new Set(languages.flatMap(({ realWords }) => realWords)),
     qualities: new Set(languages.flatMap(({ qualities }) => qualities)),
     prepositions: new Set(languages.flatMap(({ prepositions }) => prepositions)),
+    questions: new Set(languages.flatMap(({ questions }) => questions)),
+    asked: new Set(languages.flatMap(({ asked }) => asked)),
+    places: languages.flatMap(({ places }) => places),
+    numbers: new Map(entriesOf(languages.map((it) => it.numbers))),
+    multipliers: new Map(entriesOf(languages.map((it) => it.multipliers))),
     brands: Map.groupBy(brands, ({ words: [first = ""] }) => first),
     vehicles: prepareVehicles(vehicles),
   };

@@ -39,11 +39,14 @@ const units: Readonly<Record<string, { factor: number; unit: string }>> = {
   m: { factor: 1000, unit: "mm" },
 };
 
+/** Units as they are typed. */
+export const unitNames = Object.keys(units);
+
 // Longer words are machine-made and would only bloat the index.
 const maxWordLength = 40;
 
 const quantity = new RegExp(
-  `\\b(\\d{1,5})(?:[.,](\\d{1,3}))?\\s?-?(${Object.keys(units).join("|")})\\b`,
+  `\\b(\\d{1,5})(?:[.,](\\d{1,3}))?\\s?-?(${unitNames.join("|")})\\b`,
   "g",
 );
 
@@ -129,8 +132,8 @@ export const signedRuns = (text: string): string[] =>
 /** Whether a word is a grade, norm, size or number, where each digit matters. */
 export const hasDigit = (word: string): boolean => /\d/.test(word);
 
-const unitNames = [...new Set(Object.values(units).map(({ unit }) => unit))].join("|");
-const grade = new RegExp(`^(?:${[...grades, `\\d+(?:${unitNames})`].join("|")})$`);
+const shortUnits = [...new Set(Object.values(units).map(({ unit }) => unit))].join("|");
+const grade = new RegExp(`^(?:${[...grades, `\\d+(?:${shortUnits})`].join("|")})$`);
 
 /** Whether a word is a grade, norm or size: another one is another product. */
 export const isGrade = (word: string): boolean => grade.test(word);

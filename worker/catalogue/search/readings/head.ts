@@ -25,8 +25,11 @@ function headOf(tokens: readonly Token[], index: SearchIndex, synonyms: Synonyms
 }
 
 /** Which word says what is searched for; then words that no product has are set aside. */
-export const readHead: Reading = ({ left }, { index, synonyms }) => ({
-  head: headOf(left, index, synonyms),
-  left: left.filter(({ isUnknown }) => !isUnknown),
-  unknown: left.filter(({ isUnknown }) => isUnknown).map(({ text }) => text),
-});
+export const readHead: Reading = ({ left, optional }, { index, synonyms }) => {
+  const unknown = left.filter(({ isUnknown }) => isUnknown).map(({ text }) => text);
+  return {
+    head: headOf(left, index, synonyms),
+    left: left.filter(({ isUnknown }) => !isUnknown),
+    unknown: unknown.filter((text) => !optional.includes(text)),
+  };
+};

@@ -27,7 +27,16 @@ describe("an exclusion", () => {
   test("of a quality only makes it optional", () => {
     expect(read("semir ban yg ga lengket")).toMatchObject({
       excluded: [],
-      denied: ["lengket"],
+      optional: ["lengket"],
     });
+  });
+
+  test("behind a “but” says which symptom is not there", () => {
+    expect(read("oli berkurang tapi tidak bocor").absent).toEqual(["bocor"]);
+    expect(read("car won't idle").absent).toEqual([]);
+  });
+
+  test("that ends a question denies nothing", () => {
+    expect(read("aman ga engine flush")).toMatchObject({ optional: [], excluded: [] });
   });
 });

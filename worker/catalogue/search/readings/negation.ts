@@ -4,11 +4,14 @@ import { rootsOf, wordsOf } from "../words.ts";
 import { tidy } from "./price.ts";
 
 const excluders = new Set(
-  "tanpa non bukan selain kecuali bebas without except excluding not no minus".split(" "),
+  "tanpa non bukan selain kecuali bebas jangan jgn without except excluding not no minus".split(
+    " ",
+  ),
 );
 const deniers = new Set(
   "tidak tdk ga gak nggak enggak ngga kagak isn't doesn't don't won't".split(" "),
 );
+const contrasts = new Set("tapi tp tetapi namun padahal pdhl but though although yet".split(" "));
 /** Words between a "not" and what it denies. */
 const fillers = new Set(
   "yang yg untuk utk buat bwt dari dr warna merk merek tipe jenis the a an any for with of in bikin membuat mudah gampang terlalu too very".split(
@@ -60,12 +63,16 @@ interface Denial {
   to: number;
   words: string[];
   isFilter: boolean;
+  /** Whether it stands against what is said before it. */
+  isContrast: boolean;
 }
 
 function denialAt(runs: readonly Run[], at: number, synonyms: Synonyms): Denial | null {
   const run = runs[at] as Run;
   const isFilter = excluders.has(run.text);
   if (!isFilter && !deniers.has(run.text)) return null;
+  // "aman ga": a question.
+  if (!isFilter && synonyms.asked.has(runs[at - 1]?.text ?? "")) return null;
   if (startsPhrase(runs, at, synonyms)) return null;
   let thing = at + 1;
   while (fillers.has(runs[thing]?.text ?? "")) thing++;
@@ -78,7 +85,8 @@ function denialAt(runs: readonly Run[], at: number, synonyms: Synonyms): Denial 
       .join(" "),
   );
   if (words.length === 0) return null;
-  return { from: run.from, to: (runs[last] as Run).to, words, isFilter };
+  const isContrast = contrasts.has(runs[at - 1]?.text ?? "");
+  return { from: run.from, to: (runs[last] as Run).to, words, isFilter, isContrast };
 }
 
 /** "silicone-free", "silicone free" */
@@ -88,6 +96,7 @@ const freeOf = (text: string): Denial[] =>
     to: match.index + match[0].length,
     words: wordsOf(match[1] ?? ""),
     isFilter: true,
+    isContrast: false,
   }));
 
 const maxExclusions = 3;
@@ -103,7 +112,7 @@ function denialsIn(text: string, synonyms: Synonyms): Denial[] {
 }
 
 /** "selain dot 3" leaves products out; "tidak lengket" only makes the quality optional. */
-export const readNegation: TextReading = ({ typed, text }, synonyms) => {
+export const readNegation: TextReading = ({ typed, text, optional }, synonyms) => {
   const denials = denialsIn(text, synonyms);
   let rest = text;
   for (const { from, to, isFilter } of denials.toSorted((a, b) => b.from - a.from))
@@ -116,6 +125,10 @@ export const readNegation: TextReading = ({ typed, text }, synonyms) => {
         const own = tidy(text.slice(from, to));
         return { text: own, without: tidy(typed.replace(own, " ")), words };
       }),
-    denied: denials.filter(({ isFilter }) => !isFilter).flatMap(({ words }) => words),
+    optional: [
+      ...optional,
+      ...denials.filter(({ isFilter }) => !isFilter).flatMap(({ words }) => words),
+    ],
+    absent: denials.filter(({ isContrast }) => isContrast).flatMap(({ words }) => words),
   };
 };

@@ -36,6 +36,6 @@ test.each([
 test("a quality behind a “not” helps to rank and is not required", () => {
   const query = unread("lengket");
   const tokens = [token("lengket"), token("zirkon")];
-  const { concepts } = readPhrases({ ...query, tokens, left: tokens, denied: ["lengket"] }, oils);
+  const { concepts } = readPhrases({ ...query, tokens, left: tokens, optional: ["lengket"] }, oils);
   expect(concepts?.map(({ kind }) => kind)).toEqual(["soft", "word"]);
 });

@@ -117,10 +117,15 @@ export function conceptsOf(
   tokens: readonly Token[],
   index: SearchIndex,
   synonyms: Synonyms,
+  absent: readonly string[] = [],
 ): Concept[] {
   const taken = new Set<number>();
   const concepts: { at: number; concept: Concept }[] = [];
-  const matches = matchesIn(tokens, synonyms);
+  // "tapi tidak bocor" is no symptom of a leak.
+  const isDenied = (at: number) => absent.includes(tokens[at]?.text ?? "");
+  const matches = matchesIn(tokens, synonyms).filter(
+    ({ phrase, positions }) => phrase.kind !== "problems" || !positions.some(isDenied),
+  );
   const isSoft = (positions: readonly number[]) => {
     const text = tokens[positions[0] ?? 0]?.text ?? "";
     return positions.length === 1 && (synonyms.softWords.has(text) || isSoftNumber(text, index));
@@ -156,17 +161,16 @@ function withoutDoubt(concepts: Concept[]): Concept[] {
 }
 
 /** What is left becomes phrases of the trade and words; the last one may be incomplete. */
-export const readPhrases: Reading = ({ tokens, left, head, denied }, { index, synonyms }) => {
-  const concepts = conceptsOf(left, index, synonyms).map((it): Concept => {
+export const readPhrases: Reading = (query, { index, synonyms }) => {
+  const { tokens, left, head, optional, absent } = query;
+  const concepts = conceptsOf(left, index, synonyms, absent).map((it): Concept => {
     const words = it.text.split(" ");
-    const isDenied = it.kind === "word" && words.every((word) => denied.includes(word));
+    const isOptional = it.kind !== "problems" && words.every((word) => optional.includes(word));
     const isHead = head !== null && words.includes(head.text);
-    return { ...it, ...(isDenied && { kind: "soft" }), ...(isHead && { isHead }) };
+    return { ...it, ...(isOptional && { kind: "soft" }), ...(isHead && { isHead }) };
   });
   const last = concepts.at(-1);
   const isLast = last !== undefined && last.text === tokens.at(-1)?.text;
-  return {
-    left: [],
-    concepts: withoutDoubt(isLast ? [...concepts.slice(0, -1), completed(last, index)] : concepts),
-  };
+  const whole = isLast ? [...concepts.slice(0, -1), completed(last, index)] : concepts;
+  return { left: [], concepts: withoutDoubt([...query.concepts, ...whole]) };
 };

@@ -1,0 +1,14 @@
+import type { TextReading } from "../query.ts";
+import { unitNames, wordsOf } from "../words.ts";
+
+const norm = new RegExp(
+  `(?<![\\p{L}\\d])euro\\s?-?[2-6](?![\\d.,]*\\d|\\p{L}|\\s?(?:${unitNames.join("|")})(?!\\p{L}))`,
+  "giu",
+);
+const volume = /(?<![\p{L}\d.,])\d{2,4}\s?cc(?![\p{L}\d])/giu;
+
+/** "1500 cc" is an engine's or a bottle's, "euro 4" an engine's norm: neither need be there. */
+export const readEngine: TextReading = ({ text, optional }) => {
+  const volumes = [...text.matchAll(volume)].flatMap(([own]) => wordsOf(own));
+  return { text: text.replace(norm, " "), optional: [...optional, ...volumes] };
+};

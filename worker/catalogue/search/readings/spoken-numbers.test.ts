@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { unread } from "../query.ts";
+import { shopSynonyms } from "../synonyms.ts";
+import { readSpokenNumbers } from "./spoken-numbers.ts";
+
+const read = (text: string) => readSpokenNumbers(unread(text), shopSynonyms());
+
+test.each([
+  ["oli sepuluh w empat puluh", "oli 10 w 40"],
+  ["lima w tiga puluh", "5 w 30"],
+  ["Oli lima belas w lima puluh", "oli 15 w 50"],
+  ["satu liter", "1 liter"],
+  ["satu setengah liter oli", "1.5 liter oli"],
+  ["minyak rem dot empat setengah liter", "minyak rem dot 4 0.5 liter"],
+  ["five w thirty", "5 w 30"],
+  ["zero w twenty", "0 w 20"],
+  ["di bawah lima puluh ribu", "di bawah 50 ribu"],
+  ["under twenty five euros", "under 25 euros"],
+])("a number said as words is digits: %s", (text, written) => {
+  expect(read(text).text).toBe(written);
+});
+
+test.each(["motor roda dua", "satu paket", "oli 5w-30", "two stroke oil", "oli SATU"])(
+  "other words stay: %s",
+  (text) => {
+    expect(read(text)).toEqual({});
+  },
+);
