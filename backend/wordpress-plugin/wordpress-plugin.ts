@@ -28,7 +28,7 @@ export function respondAsPlugin(request: Request, env: Env): Response | null {
   if (!env.WORDPRESS_PLUGIN_KEY) return null;
   const path = new URL(request.url).pathname;
   const isAdmitted = isShop(request, env);
-  if (path === STATUS_PATH) return isAdmitted ? statusOf(env) : refusal("status");
+  if (path === STATUS_PATH) return isAdmitted ? statusOf(request, env) : refusal("status");
   if (isAdmitted || !isClosed(path)) return null;
   return refusal(contactFormOf(path) === null ? "graphql" : "contactForm");
 }
@@ -38,15 +38,20 @@ const refusal = (of: keyof typeof responses.refused): Response => {
   return Response.json(body, { status });
 };
 
-function statusOf({ BASE_URL, SITE_URL, CURRENCY }: Env): Response {
-  const { status } = responses;
-  const findings = status.findings.map((finding) =>
-    finding.id === "currency" ? { ...finding, detail: `CURRENCY=${CURRENCY}` } : finding,
-  );
+// Those of the shop that proxies take away, in the plugin's includes/status.php.
+const passed = [
+  "authorization",
+  "woocommerce-session",
+  "idempotency-key",
+  "x-storefront-not-after",
+  "x-storefront-client-ip",
+];
+
+function statusOf({ headers }: Request, { BASE_URL, SITE_URL }: Env): Response {
   return Response.json({
-    ...status,
+    ...responses.status,
     shop: BASE_URL || SITE_URL,
-    settings: { ...status.settings, CURRENCY },
-    findings,
+    time: Date.now() / 1000,
+    received: passed.filter((name) => headers.has(name)),
   });
 }

@@ -1,34 +1,32 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { lookedAt, mendingOf, reported } from "../../scripts/doctor/findings.ts";
+import { entries, mendingOf } from "../../scripts/doctor/findings.ts";
+import { checks } from "../../scripts/doctor/outside.ts";
 import { gatewayNames } from "../../worker/settings/payment-gateways.ts";
 import { store } from "../../worker/store.ts";
 
-const list: { id: string; mend: string | null; connect: boolean }[] = JSON.parse(
-  readFileSync("wordpress/edge-storefront/findings.json", "utf8"),
-);
-const listed = list.map(({ id }) => id);
+const idsBy = (...by: string[]): string[] =>
+  entries.flatMap((entry) => (by.includes(entry.by) ? [entry.id] : [])).toSorted();
+
 const textOf = (pattern: string): string =>
   globSync(pattern)
     .map((file) => readFileSync(file, "utf8"))
     .join("\n");
 
-test("the doctor and the plugin know the same findings", () => {
-  expect(new Set(listed).size).toBe(listed.length);
-  expect([...lookedAt, ...reported].toSorted()).toEqual(listed.toSorted());
+test("each finding of the list is looked at by whom it names, and by nobody else", () => {
+  const ids = entries.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(idsBy("plugin", "doctor", "both")).toEqual(ids.toSorted());
   const php = textOf("wordpress/edge-storefront/includes/findings.php");
   const functions = (kind: string) =>
     Array.from(php.matchAll(new RegExp(`^function ${kind}_(\\w+)\\(\\)`, "gm")), ([, name = ""]) =>
       name.replaceAll("_", "-"),
     ).filter((name) => name !== "for-connection");
-  expect(functions("look_at").toSorted()).toEqual(listed.toSorted());
-  const mended = list.filter(({ mend }) => mend !== null).map(({ id }) => id);
+  expect(functions("look_at").toSorted()).toEqual(idsBy("plugin", "both"));
+  const mended = entries.flatMap(({ id, mend }) => (mend ? [id] : []));
   expect(functions("mend").toSorted()).toEqual(mended.toSorted());
-});
-
-test("the doctor looks itself at everything that it says to look at", () => {
-  const checks = textOf("scripts/doctor/!(findings).ts") + textOf("worker/payment/*/doctor.ts");
-  expect(lookedAt.filter((id) => !checks.includes(`"${id}"`))).toEqual([]);
+  // The plugin's own version is in what it reports.
+  expect([...Object.keys(checks), "version"].toSorted()).toEqual(idsBy("doctor", "both"));
 });
 
 test("the plugin knows the payment methods of each gateway that GATEWAYS names", () => {
@@ -42,10 +40,15 @@ test("the plugin knows the payment methods of each gateway that GATEWAYS names",
 });
 
 test("how a finding is mended names the plugin's button, Connect, or neither", () => {
-  expect(mendingOf("hold-stock")).toMatch(
+  const mending = (id: string) => {
+    const entry = entries.find((one) => one.id === id);
+    return entry && mendingOf(entry);
+  };
+  expect(mending("hold-stock")).toMatch(
     /^the plugin mends it: Connect, or "Hold for a day" at Tools > Site Health; by hand: Set /,
   );
-  expect(mendingOf("guest-checkout")).toMatch(/^the plugin mends it: "Allow guests" at /);
-  expect(mendingOf("closed")).toMatch(/^the plugin mends it: Connect; by hand: /);
-  expect(mendingOf("payment")).toMatch(/^the plugin does not mend it; by hand: Enable /);
+  expect(mending("guest-checkout")).toMatch(/^the plugin mends it: "Allow guests" at /);
+  expect(mending("closed")).toMatch(/^the plugin mends it: Connect; by hand: /);
+  expect(mending("clock")).toMatch(/^by hand: /);
+  expect(mending("payment")).toMatch(/^the plugin does not mend it; by hand: Enable /);
 });

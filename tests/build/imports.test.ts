@@ -5,11 +5,10 @@ import { expect, test } from "vitest";
 
 const roots = ["shared", "client", "worker", "backend", "scripts"] as const;
 
-/** A payment provider's folder has files of four runtimes; these are not the worker's. */
+/** A payment provider's folder has files of three runtimes; these are not the worker's. */
 const elsewhere = {
   client: /^worker\/payment\/[\w-]+\/browser\.ts$/,
   backend: /^worker\/payment\/[\w-]+\/imitation\.ts$/,
-  scripts: /^worker\/payment\/[\w-]+\/doctor\.ts$/,
 };
 
 /** Whose code a file is. */

@@ -48,7 +48,6 @@ const shopAlone = {
     "**/*.test.ts",
     "**/*.test.tsx",
     "worker/platform/node-modules.d.ts",
-    "worker/payment/*/doctor.ts",
     "worker/payment/*/imitation.ts",
   ],
 };

@@ -162,7 +162,7 @@ const trials: Record<string, () => Trial | Promise<Trial>> = {
   doctor: () => ({
     args: [nowhere],
     says: new RegExp(
-      `^MISSING +GraphQL: ${nowhere}/graphql cannot be reached: .*ECONNREFUSED`,
+      `^MISSING +GraphQL responds: ${nowhere}/graphql cannot be reached: .*ECONNREFUSED`,
       "m",
     ),
     code: 1,

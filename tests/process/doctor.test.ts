@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
@@ -6,33 +7,76 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBackend } from "../../scripts/doctor/backend.ts";
-import { ownCheckout } from "../../scripts/doctor/own-checkout-check.ts";
-import { pictures as pictureCheck } from "../../scripts/doctor/picture-checks.ts";
-import { productTypes } from "../../scripts/doctor/product-checks.ts";
-import { type FaultServer, startFaultServer } from "./fault-server.ts";
+import { sentHeaders } from "../../scripts/doctor/plugin.ts";
 import { freePort, type Served, serveBareBackend, serveShop } from "./served-shop.ts";
 import { newState } from "./stocked-state.ts";
 
+const header = "header-of-the-plugin";
+const webhooks = "webhooks-of-the-tests";
 const state = newState();
-const withoutPlugin = { WORDPRESS_PLUGIN_KEY: "" };
-let backend: Served;
-let proxy: FaultServer;
+let shop: Awaited<ReturnType<typeof serve>>;
+let wordpress: Served;
+
+const hmac = (text: string, encoding: "base64" | "hex", secret: string) =>
+  createHmac("sha256", secret).update(text).digest(encoding);
+
+/** What a server responds to a request: a body, or a status alone; null for what it responds else. */
+type Respond = (request: IncomingMessage, body: string) => string | number | null;
+
+async function serve(respond: (request: IncomingMessage, body: string) => Promise<Response>) {
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part);
+    const got = await respond(request, Buffer.concat(parts).toString("latin1"));
+    response.writeHead(got.status, Object.fromEntries(got.headers));
+    response.end(Buffer.from(await got.arrayBuffer()));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
+
+/** What a shop with this key responds, and with this secret of Stripe's webhook. */
+const shopAnswers: Record<string, (request: IncomingMessage, body: string) => Response> = {
+  "/healthz": () => Response.json({ ok: true }),
+  "/": ({ headers }) =>
+    new Response(`<link rel="canonical" href="http://${headers.host}/en"/>`, {
+      headers: { "content-type": "text/html" },
+    }),
+  "/webhooks/woocommerce": ({ headers }, body) =>
+    headers["x-wc-webhook-signature"] === hmac(body, "base64", webhooks)
+      ? Response.json({ error: "body-invalid" }, { status: 400 })
+      : Response.json({ error: "signature-invalid" }, { status: 401 }),
+  "/webhooks/stripe": ({ headers }, body) => {
+    const [, time] = /^t=(\d+),/.exec(String(headers["stripe-signature"])) ?? [];
+    const signature = `t=${time},v1=${hmac(`${time}.${body}`, "hex", "whsec_test")}`;
+    return new Response(null, { status: headers["stripe-signature"] === signature ? 400 : 401 });
+  },
+};
+
+const otherShop = (answers: Partial<typeof shopAnswers>) =>
+  serve(async (request, body) => {
+    const path = (request.url ?? "").split("?")[0] ?? "";
+    const answer = { ...shopAnswers, ...answers }[path];
+    return answer?.(request, body) ?? new Response(null, { status: 404 });
+  });
 
 beforeAll(async () => {
-  backend = await serveBareBackend({ state, port: await freePort(), settings: withoutPlugin });
-  proxy = await startFaultServer(backend.origin);
+  shop = await otherShop({});
+  wordpress = await serveBareBackend({
+    state,
+    port: await freePort(),
+    settings: { WORDPRESS_PLUGIN_KEY: header, WEBHOOK_SECRET: webhooks, BASE_URL: shop.origin },
+  });
 });
 afterAll(async () => {
-  await proxy.close();
-  await backend.kill();
+  shop.close();
+  await wordpress.kill();
   rmSync(state, { recursive: true, force: true });
 });
 
-/** The exit code and the output of `npm run doctor -- URL`. */
-const examine = (...args: string[]) => examineWith({}, ...args);
-
-const examineWith = (
+/** The exit code and the output of `npm run doctor`. */
+const examine = (
   settings: Record<string, string>,
   ...args: string[]
 ): Promise<{ code: number; output: string }> =>
@@ -44,499 +88,346 @@ const examineWith = (
     );
   });
 
-test("the doctor finds nothing missing at the embedded backend, and names the settings that fit", async () => {
-  const { code, output: text } = await examine(proxy.origin);
-  expect(text).toContain("The shop can run on this backend.");
-  expect(text).not.toContain("MISSING");
-  for (const match of [
-    /^ok +operation getProduct$/m,
-    /^ok +operation getAllTerms$/m,
-    /^ok +product types$/m,
-    /^ok +size of the catalogue: \d+ products$/m,
-    /^ok +a cart persists from call to call$/m,
-    /^ok +secret of session tokens$/m,
-    /^ok +refusals are known$/m,
-    /^ok +login$/m,
-    /^ok +contact form: form 10$/m,
-    /IMAGE_BASE_URL=\S+uploads\/ IMAGE_HOSTS=\S+/,
-  ])
-    expect(text).toMatch(match);
-  expect(code).toBe(0);
-});
-
-test("the doctor names what a backend lacks, and exits non-zero", async () => {
-  proxy.fault = ({ body }) => (body.includes("mutation login") ? "status-500" : null);
-  const { code, output: text } = await examine(`${proxy.origin}/graphql`);
-  proxy.fault = null;
-  expect(text).toMatch(/^MISSING +login: /m);
-  expect(text).toMatch(/\n\d+ missing\.$/m);
-  expect(code).toBe(1);
-});
-
-/** A backend of its own with those plugins, as the doctor sees it. */
-async function withPlugins<Result>(
-  settings: Record<string, string>,
-  look: (url: string) => Promise<Result>,
-): Promise<Result> {
-  const folder = newState();
-  const shop = await serveBareBackend({
-    state: folder,
-    port: await freePort(),
-    settings: { ...withoutPlugin, ...settings },
-  });
-  try {
-    return await look(shop.origin);
-  } finally {
-    await shop.kill();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-test("the doctor knows the gateways, what each lacks, and the secret of a shop that has named none", async () => {
-  const settings = {
-    PAYMENT_PLUGINS: "midtrans,xendit,doku,duitku,ipaymu,redirect",
-    JWT_SECRET: "graphql-woo-cart-session",
-  };
-  const GATEWAYS = "midtrans,doku,duitku,ipaymu";
-  const { code, output: text } = await withPlugins(settings, (url) =>
-    examineWith({ GATEWAYS }, url),
-  );
-  for (const match of [
-    /^MISSING +secret of session tokens: define GRAPHQL_WOOCOMMERCE_SECRET_KEY/m,
-    /^ok +gateway midtrans: its pages are allowed$/m,
-    /^MISSING +gateway xendit: active, but GATEWAYS does not name it: add xendit$/m,
-    /^advice +other gateways: bayar_gateway: .*PAYMENT_HOSTS, or .* WORDPRESS_METHODS$/m,
-    /^advice +WordPress file for doku: not installed: doku can be paid by guests alone/m,
-    /^advice +WordPress file for duitku: not installed/m,
-    /^advice +hold stock: not looked at: .*60 minutes/m,
-    /^advice +DOKU and HPOS: not looked at/m,
-    /^ok +DOKU's log: status 404$/m,
-    /^advice +Duitku's time: .*every cart calculation/m,
-    /^MISSING +iPaymu without the WordPress file: /m,
-  ])
-    expect(text).toMatch(match);
-  expect(code).toBe(1);
-});
-
-test("with the WordPress file the doctor passes, except for orders stored as posts and another shop's address", async () => {
-  const GATEWAYS = "xendit,doku,ipaymu";
-  const BASE_URL = "https://toko.example";
-  const plugins = { PAYMENT_PLUGINS: GATEWAYS, BASE_URL };
-  const installed = { PAYMENT_OPTIONS: "headless-file" };
-  const good = await withPlugins({ ...plugins, ...installed }, (url) =>
-    examineWith({ GATEWAYS, BASE_URL }, url),
-  );
-  for (const match of [
-    /^ok +WordPress file: version 1$/m,
-    /^ok +return addresses: https:\/\/toko\.example$/m,
-    /^ok +hold stock: left to the gateways for 25 hours$/m,
-    /^ok +DOKU and HPOS$/m,
-  ])
-    expect(good.output).toMatch(match);
-  expect(good.output).not.toContain("MISSING");
-  expect(good.code).toBe(0);
-  const options = { PAYMENT_OPTIONS: "headless-file,doku-posts-storage" };
-  const bad = await withPlugins({ ...plugins, ...options }, (url) =>
-    examineWith({ GATEWAYS, BASE_URL: "https://other.example" }, url),
-  );
-  expect(bad.output).toMatch(/^MISSING +DOKU and HPOS: .*shared key can be read by any guest/m);
-  expect(bad.output).toMatch(
-    /^MISSING +WordPress file: it leads buyers to https:\/\/toko\.example/m,
-  );
-});
-
 /** The key as the plugin's screen shows it. */
-const keyFor = (url: string, header: string): string => {
-  const parts = { backend: `${url}/graphql`, header, webhooks: "of-the-tests" };
+const keyFor = (origin: string, secret = header): string => {
+  const parts = { backend: `${origin}/graphql`, header: secret, webhooks };
   return `esk1_${Buffer.from(JSON.stringify(parts)).toString("base64url")}`;
 };
 
-test("with the WordPress plugin and its key alone the doctor finds nothing missing, and needs no URL and no REST key", async () => {
-  const BASE_URL = "https://toko.example";
-  const installed = { WORDPRESS_PLUGIN_KEY: "header-of-the-plugin", BASE_URL };
-  const [green, strange, without, elsewhere] = await withPlugins(installed, async (url) => [
-    await examineWith({ WORDPRESS_KEY: keyFor(url, "header-of-the-plugin"), BASE_URL }),
-    await examineWith({ WORDPRESS_KEY: keyFor(url, "header-of-another") }),
-    await examineWith({}, url),
-    await examineWith({
-      WORDPRESS_KEY: keyFor(url, "header-of-the-plugin"),
-      BASE_URL: "https://other.example",
-      CURRENCY: "IDR",
-    }),
-  ]);
-  for (const match of [
-    /^ok +plugin: version \d+\.\d+\.\d+, connected with https:\/\/toko\.example$/m,
-    /^ok +closed to others: status 403 without the secret$/m,
-    /^ok +webhooks: /m,
-    /^ok +guest checkout$/m,
-    /^ok +shipping zones: Indonesia$/m,
-    /^ok +currency: EUR$/m,
-    /^ok +hold stock$/m,
-    /^ok +reviews by guests$/m,
-  ])
-    expect(green?.output).toMatch(match);
-  expect(green?.output).not.toMatch(/^(MISSING|advice) /m);
-  expect(green?.output).not.toContain("header-of-the-plugin");
-  expect(green?.code).toBe(0);
-  // Closed to whoever has another key, and to whoever has none.
-  expect(strange?.output).toMatch(/^MISSING +GraphQL: status 403: .* it refuses this key/m);
-  expect(strange?.code).toBe(1);
-  expect(without?.output).toMatch(/^MISSING +GraphQL: status 403: .* give WORDPRESS_KEY/m);
-  expect(without?.code).toBe(1);
-  expect(elsewhere?.output).toMatch(
-    /^MISSING +plugin: it is connected with https:\/\/toko\.example, the shop is https:\/\/other/m,
-  );
-  expect(elsewhere?.output).toMatch(/^advice +currency: WooCommerce has EUR, CURRENCY is IDR/m);
-});
+const withKey = (origin: string, secret = header) => ({ WORDPRESS_KEY: keyFor(origin, secret) });
 
-test("a shop that has the plugin's key alone sells what is in the closed WordPress", async () => {
-  const BASE_URL = "https://toko.example";
-  await withPlugins({ WORDPRESS_PLUGIN_KEY: "header-of-the-plugin", BASE_URL }, async (url) => {
-    const state = mkdtempSync(join(tmpdir(), "shop-without-backend-"));
-    const settings = { WORDPRESS_KEY: keyFor(url, "header-of-the-plugin") };
-    const shop = await serveShop({ state, settings });
-    try {
-      expect(shop.output()).not.toContain("embedded shop's database");
-      const page = await fetch(`${shop.origin}/en/products`);
-      expect([page.status, await page.text()]).toEqual([
-        200,
-        expect.stringContaining('href="/en/product/'),
-      ]);
-    } finally {
-      await shop.stop();
-      rmSync(state, { recursive: true, force: true });
-    }
-  });
-});
-
-test("the doctor says of each of its findings whether the plugin mends it, and how it is mended by hand", async () => {
-  const { output } = await examine(proxy.origin);
-  const lines = output.split("\n");
-  const open = lines.flatMap((line, at) => (/^(advice|MISSING) /.test(line) ? [at] : []));
-  expect(open.length).toBeGreaterThan(0);
-  for (const at of open)
-    expect(lines[at + 1]).toMatch(
-      /^ {9}the plugin (mends it: .+|does not mend it); by hand: .+\.$/,
-    );
-  expect(output).toMatch(/^advice +plugin: not installed: .*npm run wordpress-plugin/m);
-  expect(output).toMatch(/open to everybody: .*\n +the plugin mends it: Connect; by hand: Close/);
-});
-
-const REST = "/wp-json/wc/v3/";
 const json = (value: unknown) => JSON.stringify(value);
 
-const jsonType = { "content-type": "application/json" };
-
-/**
- * A WooCommerce of its own before the embedded one: closed to others, with other responses, or with
- * something printed before them.
- */
-async function otherwise(
-  respond: (request: IncomingMessage, body: string) => string | number | null,
-  printed = "",
-) {
-  const server = createServer(async (request, response) => {
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part);
-    const body = Buffer.concat(parts);
-    const given = respond(request, body.toString("latin1"));
-    if (typeof given === "number") return response.writeHead(given).end();
-    if (given !== null) return response.writeHead(200, jsonType).end(given);
+/** That WordPress behind a proxy that responds otherwise, or prints something before what passes it. */
+async function otherwise(respond: Respond, printed = "") {
+  const proxy = await serve(async (request, body) => {
+    const given = respond(request, body);
+    if (typeof given === "number") return new Response(null, { status: given });
+    if (given !== null)
+      return new Response(given, { headers: { "content-type": "application/json" } });
     const { host: _, connection: __, "content-length": ___, ...headers } = request.headers;
-    const { method } = request;
-    const passed = await fetch(proxy.origin + request.url, {
+    const { method = "GET" } = request;
+    const passed = await fetch(wordpress.origin + request.url, {
       method,
       headers: headers as Record<string, string>,
-      ...(method === "POST" ? { body } : {}),
+      ...(method === "POST" ? { body: Buffer.from(body, "latin1") } : {}),
     });
     const stored = ["content-type", "woocommerce-session"].flatMap((name) =>
       passed.headers.has(name) ? [[name, passed.headers.get(name) ?? ""]] : [],
     );
-    response.writeHead(passed.status, Object.fromEntries(stored));
-    response.end(printed + (await passed.text()));
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/graphql`, close: () => server.close() };
+    const text = printed + (await passed.text());
+    return new Response(text, { status: passed.status, headers: Object.fromEntries(stored) });
+  });
+  return proxy;
 }
 
-test("the doctor warns while the endpoint responds without the secret, and places no order to check", async () => {
-  const bodies: string[] = [];
-  const shop = await otherwise(({ headers, url }, body) => {
-    bodies.push(body);
-    return url === "/graphql" && headers["x-storefront-key"] !== "hush" ? 403 : null;
-  });
-  const BACKEND_HEADERS = "X-Storefront-Key=hush";
-  const closed = await examineWith({ BACKEND_HEADERS }, shop.url);
-  shop.close();
-  expect(closed.output).toMatch(/^ok +closed to others: status 403/m);
-  expect(closed.output).not.toContain("MISSING");
-  expect(closed.output).not.toContain("hush");
-  expect(bodies.filter((body) => /mutation (\w+\()?.*checkout\(/i.test(body))).toEqual([]);
-  const open = await examineWith({ BACKEND_HEADERS }, proxy.origin);
-  expect(open.output).toMatch(/^advice +open to everybody: it responds without BACKEND_HEADERS/m);
+/** What the doctor says of such a WordPress. */
+async function examined(respond: Respond, settings: Record<string, string> = {}, printed = "") {
+  const proxy = await otherwise(respond, printed);
+  const result = await examine({ ...withKey(proxy.origin), ...settings });
+  proxy.close();
+  return result;
+}
+
+const isStatus = ({ url }: IncomingMessage) => url?.includes("/edge-storefront/") ?? false;
+
+/** The plugin's report with changes. */
+async function reportWith(change: (report: Record<string, unknown>) => void): Promise<string> {
+  const url = `${wordpress.origin}/wp-json/edge-storefront/v1/status`;
+  const response = await fetch(url, { headers: { ...sentHeaders, "x-storefront-key": header } });
+  const report = (await response.json()) as Record<string, unknown>;
+  change(report);
+  return json(report);
+}
+
+test("with the key alone the doctor finds nothing missing, asks the plugin and looks from the outside", async () => {
+  const { code, output } = await examine(withKey(wordpress.origin));
+  for (const match of [
+    new RegExp(`^ok +plugin: connected with ${shop.origin}$`, "m"),
+    /^ok +version of the plugin: \d+\.\d+\.\d+$/m,
+    /^ok +what WooCommerce reports: EUR with 2 decimals, /m,
+    /^ok +operations: all \d+ queries of the shop$/m,
+    /^ok +closed to others: status 403 without the key$/m,
+    /^ok +a cart persists from call to call$/m,
+    /^ok +secret of session tokens$/m,
+    /^ok +nothing stores responses to POST$/m,
+    /^ok +clocks: WordPress's is \d s /m,
+    new RegExp(`^ok +shop: ${shop.origin}, with this key$`, "m"),
+    new RegExp(`^ok +the shop's own address: ${shop.origin}$`, "m"),
+    /^unasked +Stripe's webhook: .* give STRIPE_SECRET_KEY/m,
+    /^ok +webhooks/m,
+    /^ok +guest checkout$/m,
+    /^ok +shipping zones: Indonesia$/m,
+    /^ok +reviews by guests$/m,
+  ])
+    expect(output).toMatch(match);
+  expect(output).toContain("The shop can run on this backend; 1 could not be asked.");
+  expect([output.includes(header), output.includes(webhooks)]).toEqual([false, false]);
+  expect(code).toBe(0);
 });
 
-test("the doctor knows a draft that is newer than all products from a shop without products", async () => {
-  // A list has no node for what a visitor may not see.
-  const shop = await otherwise((_request, body) =>
-    /products\(first: 1\b/.test(body) && !body.includes("publish")
-      ? json({ data: { products: { nodes: [] } } })
-      : null,
+test("what the plugin finds is said with its button, and how it is mended by hand", async () => {
+  const report = await reportWith((it) => {
+    const findings = it.findings as { id: string; weight: string; detail: string }[];
+    for (const finding of findings)
+      if (finding.id === "guest-checkout" || finding.id === "payment")
+        Object.assign(finding, { weight: "missing", detail: "It is off." });
+  });
+  const { code, output } = await examined((request) => (isStatus(request) ? report : null));
+  expect(output).toMatch(
+    /^MISSING +guest checkout: It is off\.\n +the plugin mends it: "Allow guests" at Tools > Site Health; by hand: Allow it/m,
   );
-  const { code, output: text } = await examine(shop.url);
-  shop.close();
-  expect(text).toMatch(/^ok +products$/m);
-  expect(text).toMatch(/^ok +a cart persists/m);
-  expect([code, text]).toEqual([0, expect.not.stringContaining("MISSING")]);
+  expect(output).toMatch(/^MISSING +payment: .*\n +the plugin does not mend it; by hand: Enable/m);
+  expect(output).toContain("\n2 missing");
+  expect(code).toBe(1);
 });
+
+test("a key that is wrong or was renewed is said, and what could not be asked is one line", async () => {
+  const { code, output } = await examine(withKey(wordpress.origin, "header-of-another"));
+  expect(output).toMatch(/^MISSING +GraphQL responds: status 403\n +by hand: give the shop/m);
+  expect(output).toMatch(/^MISSING +plugin: it refuses this key/m);
+  expect(output).toMatch(/^unasked +inside of WordPress: \d+ findings that the plugin alone/m);
+  expect(output).toMatch(/^unasked +operations: GraphQL does not respond$/m);
+  expect(code).toBe(1);
+  const without = await examine({}, wordpress.origin);
+  expect(without.output).toMatch(/^MISSING +plugin: it is there .* give WORDPRESS_KEY/m);
+  expect(without.code).toBe(1);
+});
+
+test("a shop that has another key, another address or is not there is missing", async () => {
+  const report = (origin: string) => reportWith((it) => Object.assign(it, { shop: origin }));
+  const seen = async (answers: Partial<typeof shopAnswers>) => {
+    const other = await otherShop(answers);
+    const text = await report(other.origin);
+    const { output } = await examined((request) => (isStatus(request) ? text : null));
+    other.close();
+    return output;
+  };
+  const refuses = () => new Response(null, { status: 401 });
+  expect(await seen({ "/webhooks/woocommerce": refuses })).toMatch(
+    /^MISSING +shop: \S+ has another key, or none/m,
+  );
+  const moved = () =>
+    new Response(null, { status: 301, headers: { location: "https://new.example/" } });
+  expect(await seen({ "/healthz": moved })).toMatch(
+    /^MISSING +shop: \S+ leads to https:\/\/new\.example\//m,
+  );
+  const stored = () => Response.json({ ok: true }, { headers: { age: "60" } });
+  expect(await seen({ "/healthz": stored })).toMatch(/^MISSING +shop: a cache before /m);
+  const challenge = () => new Response("Just a moment...", { status: 403 });
+  const behind = await seen({ "/healthz": challenge, "/webhooks/stripe": challenge });
+  expect(behind).toMatch(
+    /^MISSING +shop: at \S+ something else responds, status 403: Just a moment/m,
+  );
+  expect(behind).toMatch(/^MISSING +Stripe's webhook: .* status 403: something before the shop/m);
+  const named = () => new Response('<link rel="canonical" href="http://localhost:8787/en"/>');
+  expect(await seen({ "/": named })).toMatch(
+    /^MISSING +the shop's own address: the shop names itself http:\/\/localhost:8787, and/m,
+  );
+  const nowhere = await report(`http://127.0.0.1:${await freePort()}`);
+  const { code, output } = await examined((request) => (isStatus(request) ? nowhere : null));
+  expect(output).toMatch(/^MISSING +shop: \S+ cannot be reached: .*ECONNREFUSED/m);
+  expect(code).toBe(1);
+});
+
+test("with Stripe's key the doctor finds whether Stripe calls the shop, and with which secret", async () => {
+  const endpoint = { url: "", status: "enabled", enabled_events: ["payment_intent.succeeded"] };
+  let data: object[] = [];
+  const stripe = await serve(async () => Response.json({ data }));
+  const keys = { STRIPE_SECRET_KEY: "sk_test", STRIPE_API_BASE: stripe.origin };
+  const secret = { STRIPE_WEBHOOK_SECRET: "whsec_test" };
+  const seen = async (more: Record<string, string>, ...endpoints: object[]) => {
+    data = endpoints.map((one) => ({ ...endpoint, url: `${shop.origin}/webhooks/stripe`, ...one }));
+    return (await examine({ ...withKey(wordpress.origin), ...keys, ...more })).output;
+  };
+  expect(await seen(secret, {})).toMatch(/^ok +Stripe's webhook: /m);
+  expect(await seen({ STRIPE_WEBHOOK_SECRET: "whsec_other" }, {})).toMatch(
+    /^MISSING +Stripe's webhook: \S+ has another STRIPE_WEBHOOK_SECRET/m,
+  );
+  expect(await seen(secret)).toMatch(/^MISSING +Stripe's webhook: Stripe does not call /m);
+  expect(await seen(secret, { status: "disabled" })).toMatch(
+    /^MISSING +Stripe's webhook: Stripe has switched /m,
+  );
+  expect(await seen(secret, { enabled_events: ["charge.refunded"] })).toMatch(
+    /^MISSING +Stripe's webhook: Stripe does not send payment_intent\.succeeded/m,
+  );
+  stripe.close();
+});
+
+test("a cache before WordPress, lost headers and a wrong clock are missing", async () => {
+  let first: string | null = null;
+  const cached = await examined(({ url }, body) => {
+    if (url !== "/graphql" || !/__typename }"/.test(body)) return null;
+    first ??= json({ data: { __typename: "RootQuery" } });
+    return first;
+  });
+  expect(cached.output).toMatch(/^MISSING +nothing stores responses to POST: .*another's$/m);
+  const report = await reportWith((it) =>
+    Object.assign(it, { received: ["idempotency-key"], time: Date.now() / 1000 - 95 }),
+  );
+  const { output } = await examined((request) => (isStatus(request) ? report : null));
+  expect(output).toMatch(
+    /^MISSING +the shop's headers reach WordPress: these do not: authorization, woocommerce-session, /m,
+  );
+  expect(output).toMatch(/^MISSING +clocks: WordPress's is 9\d s behind the shop's/m);
+});
+
+test("a plugin older or newer than the shop, and a report that lacks fields, are said as that", async () => {
+  const older = await reportWith((it) => {
+    const findings = it.findings as { id: string }[];
+    it.version = "0.9.0";
+    it.findings = [...findings.filter(({ id }) => id !== "reviews"), { id: 7 }, "odd", null];
+    delete it.received;
+    delete it.time;
+  });
+  const old = await examined((request) => (isStatus(request) ? older : null));
+  expect(old.output).toMatch(/^advice +version of the plugin: 0\.9\.0, older than /m);
+  expect(old.output).toMatch(/^unasked +the shop's headers reach WordPress: version 0\.9\.0/m);
+  expect(old.output).toMatch(/^unasked +clocks: /m);
+  expect(old.output).toMatch(
+    /^unasked +inside of WordPress: version 0\.9\.0 .*: reviews by guests$/m,
+  );
+  expect(old.code).toBe(0);
+  const newer = await reportWith((it) => {
+    it.version = "10.0.0";
+    (it.findings as object[]).push({ id: "quantum", weight: "missing", detail: "It decays." });
+  });
+  const next = await examined((request) => (isStatus(request) ? newer : null));
+  expect(next.output).toMatch(/^advice +version of the plugin: 10\.0\.0, newer than /m);
+  expect(next.output).toMatch(
+    /^MISSING +quantum: It decays\.\n +version 10\.0\.0 .* does not know/m,
+  );
+  expect(next.code).toBe(1);
+  const none = await examined((request) => (isStatus(request) ? "{}" : null));
+  expect(none.output).toMatch(/^unasked +plugin: status 200/m);
+});
+
+test("what WooCommerce reports is proved as the shop reads it", async () => {
+  const seen = async (report: string | null) =>
+    (
+      await examined((_request, body) =>
+        body.includes("storefrontReport") ? json({ data: { storefrontReport: report } }) : null,
+      )
+    ).output;
+  const signed = (text: string) => `${hmac(text, "base64", webhooks)}\n${text}`;
+  const currency = { ...euro, decimals: 2, decimalSeparator: ".", thousandSeparator: "," };
+  const whole = { version: "1.0.0", currency, tax: null };
+  expect(await seen(null)).toMatch(/^unasked +what WooCommerce reports: /m);
+  expect(await seen(`nonsense\n${json(whole)}`)).toMatch(
+    /^MISSING +what WooCommerce reports: it is not signed/m,
+  );
+  expect(await seen(signed(json({ ...whole, currency: {} })))).toMatch(
+    /^MISSING +what WooCommerce reports: it lacks currency/m,
+  );
+  expect(await seen(signed(json({ ...whole, zones: "everywhere", telephone: "" })))).toMatch(
+    /^advice +what WooCommerce reports: EUR .* cannot read them: zones$/m,
+  );
+});
+
+const euro = { code: "EUR", symbol: "€", position: "left" };
 
 test("in maintenance the doctor has nothing installed, whatever of WordPress is in it", async () => {
-  const [whole, plugin] = [
-    await otherwise(() => 503),
-    await otherwise(({ url }) => (url?.includes("/edge-storefront/") ? 503 : null)),
-  ];
-  const [all, one] = [await examine(whole.url), await examine(plugin.url)];
-  whole.close();
-  plugin.close();
-  expect(all.output).toMatch(/^MISSING +GraphQL: in maintenance or overloaded, status 503/m);
+  const all = await examined(() => 503);
+  const one = await examined((request) => (isStatus(request) ? 503 : null));
+  expect(all.output).toMatch(
+    /^MISSING +GraphQL responds: in maintenance or overloaded, status 503/m,
+  );
   expect(all.output).toMatch(/^ +nothing has to be installed: wait/m);
   expect(all.output).not.toMatch(/not installed|[Aa]ctivate|npm run wordpress-plugin/);
-  expect(one.output).toMatch(/^advice +plugin: in maintenance.*\n +nothing has to be installed/m);
-  expect(one.output).not.toMatch(/^advice +plugin: not installed/m);
+  expect(one.output).toMatch(/^unasked +plugin: in maintenance.*\n +nothing has to be installed/m);
 });
 
 test("what fails for everybody is not closed to others, and does not respond", async () => {
   const internal = json({ errors: [{ message: "Internal server error" }], data: null });
-  const BACKEND_HEADERS = "X-Storefront-Key=hush";
-  const isShop = ({ headers }: IncomingMessage) => headers["x-storefront-key"] === "hush";
-  const [failing, elsewhere] = [
-    await otherwise(() => internal),
-    await otherwise((request) => (isShop(request) ? null : internal)),
-  ];
-  const all = await examineWith({ BACKEND_HEADERS }, failing.url);
-  const others = await examineWith({ BACKEND_HEADERS }, elsewhere.url);
-  failing.close();
-  elsewhere.close();
-  expect(all.output).toMatch(/^MISSING +GraphQL: it responds with "Internal server error"$/m);
-  expect(all.output).not.toMatch(/^ok /m);
-  expect(others.output).toMatch(/^advice +closed to others: not seen, .*Internal server error/m);
-});
-
-test("a notice before the JSON is advice: the shop reads what is behind it", async () => {
-  const shop = await otherwise(() => null, "<br />\n<b>Deprecated</b>: x in y.php<br />\n");
-  const { code, output: text } = await examine(shop.url);
-  shop.close();
-  expect(text).toMatch(
-    /^advice +notices around GraphQL's JSON: .*\n +by hand: .*WP_DEBUG_DISPLAY/m,
+  const isShop = ({ headers }: IncomingMessage) => headers["x-storefront-key"] === header;
+  const all = await examined((request) => (isStatus(request) ? null : internal));
+  const others = await examined((request) => (isShop(request) ? null : internal));
+  expect(all.output).toMatch(
+    /^MISSING +GraphQL responds: it responds with "Internal server error"$/m,
   );
-  expect([code, text]).toEqual([0, expect.not.stringContaining("MISSING")]);
+  expect(all.output).not.toMatch(/^ok +(closed|operations|secret)/m);
+  expect(others.output).toMatch(/^unasked +closed to others: .*Internal server error/m);
 });
 
-test("the doctor says loudly that anybody can log in as anybody", async () => {
-  const settings = { JWT_SECRET: "graphql-woo-cart-session", SESSION_TRANSFER: "on" };
-  const { code, output: text } = await withPlugins(settings, (url) => examine(url));
-  expect(text).toMatch(
-    /^MISSING +secret of session tokens: ANYBODY CAN LOG IN AS ANYBODY.*\n +at once/m,
-  );
-  expect(code).toBe(1);
-});
-
-test("the doctor finds a password provider that is off, fees, other permalinks and fields of the form", async () => {
-  const shop = await otherwise(({ url }, body) => {
-    if (url?.endsWith("/feedback"))
-      return json({
-        status: "validation_failed",
-        invalid_fields: [{ field: "your-email" }, { field: "your-city" }],
-      });
-    if (body.includes("loginClients"))
-      return json({ data: { loginClients: [{ provider: "SITETOKEN", isEnabled: true }] } });
-    if (body.includes("cart { displayPricesIncludeTax"))
-      return json({
-        data: {
-          cart: { displayPricesIncludeTax: true, subtotalTax: "1.1", fees: [{ name: "COD" }] },
-        },
-      });
-    if (body.includes("nodes { slug link }"))
-      return json({
-        data: { products: { nodes: [{ slug: "oli", link: "https://woo.example/shop/oli/" }] } },
-      });
+test("an endpoint that is open to others is advice, a notice before the JSON too", async () => {
+  const open = await otherwise(({ headers, url }) => {
+    if (url === "/graphql") headers["x-storefront-key"] = header;
     return null;
   });
-  const { code, output: text } = await examine(shop.url);
-  shop.close();
-  expect(text).toMatch(/^MISSING +login: enable the provider Password/m);
-  expect(text).toMatch(/^advice +contact form: form 10 wants your-city/m);
-  expect(text).toMatch(/^advice +fees: each cart has COD/m);
-  expect(text).toMatch(/^ok +tax: prices of the cart are shown with it/m);
-  expect(text).toMatch(/^advice +permalinks: .*\/shop\/oli\/ for \/product\//m);
+  const { code, output } = await examine(withKey(open.origin));
+  open.close();
+  expect(output).toMatch(/^advice +closed to others: it responds without the key: anybody may/m);
+  expect(code).toBe(0);
+  const notice = await examined(() => null, {}, "<br />\n<b>Deprecated</b>: x in y.php<br />\n");
+  expect(notice.output).toMatch(/^advice +GraphQL responds: PHP prints .*\n +by hand: .*WP_DEBUG/m);
+  expect([notice.code, notice.output]).toEqual([0, expect.not.stringContaining("MISSING")]);
+});
+
+test("a query that WordPress does not know, and a session that is lost, are missing", async () => {
+  const { code, output } = await examined((_request, body) =>
+    /query getProduct\b/.test(body)
+      ? json({ data: null, errors: [{ message: 'Cannot query field "sku" on type "Product".' }] })
+      : body.includes("customer { id }")
+        ? json({ data: { customer: null } })
+        : null,
+  );
+  expect(output).toMatch(/^MISSING +operations: not known: getProduct \(Cannot query field/m);
+  expect(output).toMatch(/^MISSING +a cart persists .* without the header woocommerce-session/m);
   expect(code).toBe(1);
 });
 
-test("with a key that reads, the doctor finds missing webhooks, no guest checkout, two ways with tax, another currency and no zone", async () => {
-  const keys = { WC_CONSUMER_KEY: "ck", WC_CONSUMER_SECRET: "cs" };
-  const delivery_url = "https://shop.example/webhooks/woocommerce";
-  const shop = await otherwise(({ url = "", headers }) => {
-    if (!url.startsWith(REST)) return null;
-    if (headers.authorization !== `Basic ${btoa("ck:cs")}`) return 401;
-    if (url.includes("webhooks"))
-      return json([
-        { topic: "product.updated", status: "active", delivery_url },
-        { topic: "order.updated", status: "paused", delivery_url },
-        // As WooCommerce leaves them after seven failures, and without the filter that allowed them.
-        { topic: "product.restored", status: "disabled", delivery_url },
-        { topic: "", status: "active", delivery_url },
-      ]);
-    if (url.endsWith("zones")) return json([{ id: 0, name: "Locations not covered" }]);
-    if (url.endsWith("_currency")) return json({ value: "USD" });
-    if (url.endsWith("_suffix")) return json({ value: "incl. PPN" });
-    return json({ value: url.endsWith("_shop") ? "incl" : "no" });
-  });
-  const { output: text } = await examineWith(keys, shop.url);
-  const inDollars = await examineWith({ ...keys, CURRENCY: "USD" }, shop.url);
-  shop.close();
-  expect(text).toMatch(
-    /^MISSING +webhooks: .* for product\.created, product\.deleted.* order\.updated/m,
-  );
-  expect(text).not.toMatch(/webhooks: .*product\.updated/);
-  expect(text).toMatch(/^MISSING +webhooks switched off: product\.restored, after failures/m);
-  expect(text).toMatch(/^MISSING +webhook without a topic/m);
-  expect(text).toMatch(/^advice +categories: .*action\.woocommerce_storefront_category/m);
-  expect(text).toMatch(/^advice +guest checkout: it is off/m);
-  expect(text).toMatch(/^advice +tax display: "incl" in listings, "no" in the cart/m);
-  expect(text).toMatch(/^advice +currency: WooCommerce has USD, CURRENCY is EUR/m);
-  expect(inDollars.output).toMatch(/^ok +currency: USD/m);
-  expect(text).toMatch(/^advice +shipping zones: none/m);
-  expect(text).toMatch(/^advice +suffix of prices: set PRICE_DISPLAY_SUFFIX to "incl. PPN"/m);
+/** A backend of its own without the plugin, as the doctor sees it. */
+async function withoutPlugin(settings: Record<string, string>) {
+  const folder = newState();
+  const open = { WORDPRESS_PLUGIN_KEY: "", ...settings };
+  const bare = await serveBareBackend({ state: folder, port: await freePort(), settings: open });
+  const result = await examine({}, bare.origin);
+  await bare.kill();
+  rmSync(folder, { recursive: true, force: true });
+  return result;
+}
+
+test("without the plugin the doctor says what is off, and that anybody can log in as anybody", async () => {
+  const { code, output } = await withoutPlugin({ JWT_SECRET: "graphql-woo-cart-session" });
+  expect(output).toMatch(/^advice +plugin: not installed: cards, .*npm run wordpress-plugin/m);
+  expect(output).toMatch(/^unasked +inside of WordPress: /m);
+  expect(output).toMatch(/^MISSING +secret of session tokens: ANYBODY .* LOG IN AS ANYBODY/m);
+  expect(code).toBe(1);
+});
+
+test("a shop that has the plugin's key alone sells what is in the closed WordPress", async () => {
+  const own = mkdtempSync(join(tmpdir(), "shop-without-backend-"));
+  const served = await serveShop({ state: own, settings: withKey(wordpress.origin) });
+  try {
+    expect(served.output()).not.toContain("embedded shop's database");
+    const page = await fetch(`${served.origin}/en/products`);
+    expect([page.status, await page.text()]).toEqual([
+      200,
+      expect.stringContaining('href="/en/product/'),
+    ]);
+  } finally {
+    await served.stop();
+    rmSync(own, { recursive: true, force: true });
+  }
 });
 
 test("with --message the doctor sends a message as the worker does, and names Contact Form 7's response", async () => {
-  const tried = (await examine(proxy.origin, "--message")).output;
+  const tried = (await examine(withKey(wordpress.origin), "--message")).output;
   expect(tried).toMatch(/^ok +contact message: mail_sent/m);
   expect(tried).toMatch(/^ok +contact message: without a User-Agent it is spam/m);
-  const shop = await otherwise(({ url }) =>
+  const proxy = await otherwise(({ url }) =>
     url?.endsWith("/feedback") ? json({ status: "aborted" }) : null,
   );
-  const { output: text } = await examine(shop.url, "--message");
-  shop.close();
-  expect(text).toMatch(/^MISSING +contact message: Contact Form 7 responds with "aborted"/m);
+  const { output } = await examine(withKey(proxy.origin), "--message");
+  proxy.close();
+  expect(output).toMatch(/^MISSING +contact message: Contact Form 7 responds with "aborted"/m);
 });
 
-test("the doctor counts and names products of types that WooGraphQL does not know", async () => {
-  const pageInfo = { hasNextPage: false, endCursor: null };
-  const cursors = (...ids: number[]) =>
-    ids.map((id) => ({ cursor: btoa(`arrayconnection:${id}`) }));
-  const respond = (name: string | null) => async (query: string) => {
-    const isOne = query.includes("product(id:");
-    const edges = query.includes("supportedTypesOnly") ? cursors(3427) : cursors(3428, 3427);
-    const data = isOne ? { product: name && { name } } : { products: { pageInfo, edges } };
-    // As recorded while the setting is off.
-    const message =
-      'The "bundle" product type is not supported by the core WPGraphQL for WooCommerce (WooGraphQL) schema.';
-    const messages = isOne && name === null ? [message] : [];
-    return { status: 200, data, messages, headers: new Headers(), milliseconds: 1 };
-  };
-  const matches = async (name: string | null) =>
-    productTypes({ ...openBackend(proxy.origin), ask: respond(name) });
-  expect(await matches(null)).toMatchObject([
-    {
-      weight: "advice",
-      detail: expect.stringMatching(/^1 products are not shown.*3428 \(bundle\)/),
-    },
+test("the doctor stops without an address, and says that nothing responds", async () => {
+  const silent = await examine({}, `http://127.0.0.1:${await freePort()}`);
+  expect([silent.code, silent.output]).toEqual([
+    1,
+    expect.stringMatching(/^MISSING +GraphQL responds: .* cannot be reached/m),
   ]);
-  expect(await matches("F3 Bundel")).toMatchObject([
-    { weight: "advice", detail: expect.stringContaining("a link to ask: 3428 (F3 Bundel)") },
-  ]);
-});
-
-test("the doctor follows an address of WordPress's own checkout, and names what is missing", async () => {
-  const checkoutUrl = "https://woo.example/transfer-session?session_id=t_1&_wc_checkout=0123456789";
-  const look = async (address: string | null, location = "/checkout/", settings = {}) => {
-    const messages = address ? [] : ['Cannot query field "checkoutUrl" on type "Customer".'];
-    const data = { customer: { checkoutUrl: address } };
-    const backend = {
-      ...openBackend(proxy.origin),
-      ask: async () => ({
-        ...{ status: 200, data, messages, headers: new Headers(), milliseconds: 1 },
-      }),
-      fetch: async () => new Response(null, { status: 302, headers: { location } }),
-    };
-    Object.assign(process.env, settings);
-    try {
-      return await ownCheckout(backend);
-    } finally {
-      for (const name of Object.keys(settings)) delete process.env[name];
-    }
-  };
-  const named = { WORDPRESS_CHECKOUT: "https://woo.example" };
-  const found = (weight: string, detail: string) => [
-    { weight, detail: expect.stringContaining(detail) },
-  ];
-  expect(await look(null)).toMatchObject(found("ok", "off"));
-  expect(await look(null, "", named)).toMatchObject(found("missing", "Enable User Session"));
-  expect(await look(checkoutUrl, "https://woo.example/", named)).toMatchObject(
-    found("missing", "a second time"),
-  );
-  expect(await look(checkoutUrl)).toMatchObject([
-    { weight: "advice", remedy: expect.stringContaining("WORDPRESS_CHECKOUT=https://woo") },
-  ]);
-  expect(await look(checkoutUrl, "/checkout/", named)).toMatchObject(found("ok", "/checkout/"));
-});
-
-test("the doctor names the categories that have no picture", async () => {
-  const image = { sourceUrl: "http://woo.example/wp-content/uploads/2026/11/oli.webp" };
-  const productCategories = { nodes: [{ slug: "oli", image } as { slug: string; image: unknown }] };
-  const data = { products: { nodes: [{ image }] }, productCategories };
-  const shop = createServer((_request, response) => {
-    response.writeHead(200, jsonType).end(JSON.stringify({ data }));
-  }).listen(0, "127.0.0.1");
-  await once(shop, "listening");
-  const { port } = shop.address() as AddressInfo;
-  const requested = openBackend(`http://127.0.0.1:${port}`);
-  const last = async () => (await pictureCheck(requested)).at(-1);
-  expect(await last()).toMatchObject({ weight: "ok" });
-  productCategories.nodes.push({ slug: "ban", image: null });
-  expect(await last()).toMatchObject({ weight: "advice", detail: expect.stringContaining("ban") });
-  shop.close();
-});
-
-test("the doctor stops without a response, and without an address", async () => {
-  const silent = await examine(`http://127.0.0.1:${await freePort()}`);
-  expect([silent.code, silent.output]).toEqual([1, expect.stringMatching(/^MISSING +GraphQL/m)]);
-  expect(await examine()).toMatchObject({ code: 2 });
-});
-
-test("the doctor reports refusals in a language that the shop does not know", async () => {
-  const shop = await otherwise((_request, body) =>
-    body.includes("applyCoupon")
-      ? json({ data: { applyCoupon: null }, errors: [{ message: "Kupon tidak ditemukan." }] })
-      : null,
-  );
-  const { output: text } = await examine(shop.url);
-  shop.close();
-  expect(text).toMatch(
-    /^advice +refusals: not known: "Kupon tidak ditemukan\."; set the site language/m,
-  );
-});
-
-test("with a key that can read, the doctor finds a short hold of stock, and DOKU's public shared key and log", async () => {
-  const keys = { WC_CONSUMER_KEY: "ck", WC_CONSUMER_SECRET: "cs", GATEWAYS: "doku" };
-  const shop = await otherwise(({ url = "" }, body) => {
-    if (body.includes("paymentGateways { nodes { id } } allowedCountries"))
-      return json({
-        data: { paymentGateways: { nodes: [{ id: "doku_checkout" }] }, allowedCountries: ["ID"] },
-      });
-    if (url.startsWith("/doku_log/")) return "names and addresses";
-    if (url.endsWith("hold_stock_minutes")) return json({ value: "60" });
-    if (url.endsWith("system_status")) return json({ settings: { HPOS_enabled: false } });
-    if (url.endsWith("zones") || url.includes("webhooks")) return "[]";
-    return url.startsWith(REST) ? json({ value: "" }) : null;
-  });
-  const { output: text } = await examineWith(keys, shop.url);
-  shop.close();
-  expect(text).toMatch(/^advice +hold stock: orders are cancelled after 60 minutes, .*set 1440/m);
-  expect(text).toMatch(/^MISSING +DOKU and HPOS: /m);
-  expect(text).toMatch(
-    /^MISSING +DOKU's log: anybody can read \/doku_log\/log_\d\d-\w{3}-\d{4}\.log/m,
-  );
+  expect(await examine({})).toMatchObject({ code: 2 });
 });

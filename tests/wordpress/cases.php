@@ -326,6 +326,7 @@ $cases = array(
 		do_action( 'woocommerce_update_order', 80 );
 		do_action( 'shutdown' );
 		is( array( 'order.updated' ), array_column( get_option( 'edge_storefront_queue' ), 'topic' ) );
+		World::$statuses = array( 401 );
 		is( 'missing', EdgeStorefront\Findings\look( 'calls' )['weight'] );
 		World::$cron = array();
 		do_action( 'edge_storefront_send' );
@@ -940,12 +941,75 @@ $cases = array(
 		is( false, $route['permission_callback']() );
 		$_SERVER = array_merge( $_SERVER, WITH_KEY );
 		is( true, $route['permission_callback']() );
-		$status = $route['callback']();
-		$asked = array( 'responds', 'session-handler', 'session-secret', 'closed' );
-		is( array_values( array_diff( array_keys( EdgeStorefront\Findings\entries() ), $asked ) ), array_column( $status['findings'], 'id' ) );
+		$sent    = array( 'HTTP_AUTHORIZATION' => 'Bearer doctor', 'HTTP_IDEMPOTENCY_KEY' => 'doctor' );
+		$_SERVER = array_merge( $_SERVER, $sent );
+		$status  = $route['callback']();
+		is( array_keys( EdgeStorefront\Findings\entries() ), array_column( $status['findings'], 'id' ) );
+		is( array( 'authorization', 'idempotency-key' ), $status['received'] );
+		is( true, abs( $status['time'] - microtime( true ) ) < 5 );
 		is( 0, preg_match( '/(hhhh|wwww|ssss)/', json_encode( $status ) ) );
 		$payments = World::$routes['/headless-payments/v1/status']['callback']();
 		is( array( SHOP, 25 ), array( $payments['shop'], $payments['hours'] ) );
+	},
+	'what the doctor alone sees is no test of Site Health' => function () {
+		load_plugin();
+		$all     = json_decode( file_get_contents( __DIR__ . '/../../wordpress/edge-storefront/findings.json' ), true );
+		$outside = array_column( array_filter( $all, fn( $entry ) => 'doctor' === $entry['by'] ), 'id' );
+		is( true, in_array( 'stripe-webhook', $outside, true ) );
+		is( array(), array_intersect( $outside, array_keys( EdgeStorefront\Findings\entries() ) ) );
+	},
+	'the shop is called to see whether calls reach it, unless one has just reached it' => function () {
+		load_plugin();
+		$look = function ( $status, $more = array() ) {
+			World::$requests = array();
+			World::$statuses = array( $status );
+			$found           = EdgeStorefront\Findings\look( 'calls' );
+			return array( $found['weight'], count( World::$requests ) );
+		};
+		// What is no body of a call is refused behind the signature.
+		is( array( 'ok', 1 ), $look( 400 ) );
+		list( $url, $args ) = World::$requests[0];
+		is( SHOP . '/webhooks/woocommerce', $url );
+		is( EdgeStorefront\Notices\signature( $args['body'] ), $args['headers']['X-WC-Webhook-Signature'] );
+		is( array( 'missing', 1 ), $look( 401 ) );
+		is( array( 'advice', 1 ), $look( 0 ) );
+		is( array( 'advice', 1 ), $look( 403 ) );
+		update_option( 'edge_storefront_last_call', array( 'time' => World::$now - 60, 'status' => 200 ) );
+		is( array( 'ok', 0 ), $look( 0 ) );
+		update_option( 'edge_storefront_last_call', array( 'time' => World::$now - 7200, 'status' => 200 ) );
+		is( array( 'missing', 1 ), $look( 401 ) );
+	},
+	'a form that wants more than the shop sends is named with its fields' => function () {
+		load_plugin();
+		require __DIR__ . '/finding-classes.php';
+		is( 'advice', EdgeStorefront\Findings\look( 'contact-form' )['weight'] );
+		World::$posts[10] = array( 'type' => 'wpcf7_contact_form' );
+		World::$page['form'] = array( array( 'text*', 'your-name' ), array( 'email*', 'your-email' ), array( 'text', 'your-city' ) );
+		is( array( 'weight' => 'ok', 'detail' => '' ), EdgeStorefront\Findings\look( 'contact-form' ) );
+		World::$page['form'][2][0] = 'text*';
+		World::$page['form'][3]    = array( 'file*', 'your-file' );
+		$found = EdgeStorefront\Findings\look( 'contact-form' );
+		is( array( 'missing', 'Form 10 wants fields that the shop does not send: your-city, your-file.' ), array( $found['weight'], $found['detail'] ) );
+	},
+	'methods whose pages the shop does not know are named, and DOKU\'s log is asked for' => function () {
+		load_plugin();
+		require __DIR__ . '/finding-classes.php';
+		$look = function ( $id, ...$gateways ) {
+			World::$page['gateways'] = $gateways;
+			$found                   = EdgeStorefront\Findings\look( $id );
+			return array( $found['weight'], $found['detail'] );
+		};
+		list( $weight, $detail ) = $look( 'gateways', 'cod', 'stripe_klarna', 'xendit_bca', 'bayar' );
+		is( array( 'advice', true ), array( $weight, false !== strpos( $detail, ': bayar.' ) ) );
+		is( 'ok', $look( 'gateways', 'cod', 'xendit_bca' )[0] );
+		is( 'ok', $look( 'gateway-needs', 'cod' )[0] );
+		World::$statuses = array( 403 );
+		is( array( 'ok', '' ), $look( 'gateway-needs', 'doku_checkout' ) );
+		is( 1, preg_match( '#^https://woo\.example/doku_log/log_\d\d-\w{3}-\d{4}\.log$#', World::$requests[0][0] ) );
+		World::$statuses = array( 200 );
+		is( 'missing', $look( 'gateway-needs', 'doku_checkout' )[0] );
+		World::$statuses = array( 0 );
+		is( 'advice', $look( 'gateway-needs', 'doku_checkout' )[0] );
 	},
 	'settings have the faults that the shop finds in them' => function () {
 		load_plugin();

@@ -30,6 +30,10 @@ foreach ( $sources as $file ) {
 preg_match( '/^ \* Description: +(.+)$/m', file_get_contents( FOLDER . '/edge-storefront.php' ), $description );
 $strings[] = $description[1];
 foreach ( json_decode( file_get_contents( FOLDER . '/findings.json' ), true ) as $entry ) {
+	// The doctor speaks English.
+	if ( 'doctor' === $entry['by'] ) {
+		continue;
+	}
 	foreach ( array( 'title', 'mend', 'byHand' ) as $field ) {
 		$strings[] = $entry[ $field ];
 	}

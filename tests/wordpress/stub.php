@@ -306,6 +306,9 @@ namespace {
 		$status            = World::$statuses ? array_shift( World::$statuses ) : 200;
 		return 0 === $status ? new WP_Error( 'http_request_failed' ) : array( 'response' => array( 'code' => $status ), 'body' => '{}' );
 	}
+	function wp_remote_head( $url, $args ) {
+		return wp_remote_post( $url, $args );
+	}
 	function wp_remote_retrieve_header( $response, $name ) {
 		return $response['headers'][ $name ] ?? '';
 	}

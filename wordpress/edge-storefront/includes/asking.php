@@ -76,6 +76,24 @@ function send( $as_shop ) {
 }
 
 /**
+ * The status of an address of WordPress for whoever asks; 0 without a response.
+ *
+ * @param string $url The address.
+ */
+function status_of( $url ) {
+	$response = wp_remote_head(
+		$url,
+		array(
+			'timeout'     => TIMEOUT_SECONDS,
+			'redirection' => 0,
+			/** This filter is documented in wp-includes/class-wp-http-streams.php */
+			'sslverify'   => apply_filters( 'https_local_ssl_verify', false ),
+		)
+	);
+	return is_wp_error( $response ) ? 0 : (int) wp_remote_retrieve_response_code( $response );
+}
+
+/**
  * Reads a response as the shop does, which finds a result behind what PHP has printed before it.
  *
  * @param int    $status  Its status.

@@ -13,6 +13,7 @@ use EdgeStorefront\Connection;
 use EdgeStorefront\Mended;
 use EdgeStorefront\Notices;
 use EdgeStorefront\Own_Checkout;
+use EdgeStorefront\Report;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -24,7 +25,7 @@ const LATE_MINUTES = 20;
 /** How many products the shop's own index holds. */
 const LARGEST_INDEX = 10000;
 
-/** Payment methods of the gateways that the shop's setting GATEWAYS names. */
+/** Payment methods of the gateways that the shop knows by name. */
 const GATEWAYS = array(
 	'midtrans' => '/^midtrans(_|$)/',
 	'xendit'   => '/^xendit(_|$)/',
@@ -34,8 +35,11 @@ const GATEWAYS = array(
 	'paypal'   => '/^(paypal|ppcp)([-_]|$)/',
 );
 
+/** Payment methods whose buyers are led nowhere. */
+const WITHOUT_PAGE = '/^(bacs|cod|cheque|stripe|woocommerce_payments)/';
+
 /**
- * The list of findings, by id.
+ * The findings of the list that are seen from here, by id: the doctor alone sees the others.
  *
  * @return array<string, array{id: string, subject: string, title: string, mend: string|null, connect: bool, byHand: string}>
  */
@@ -44,7 +48,7 @@ function entries() {
 	if ( null === $entries ) {
 		// phpcs:ignore WordPress.WP.AlternativeFunctions -- a file of this plugin.
 		$list    = json_decode( (string) file_get_contents( dirname( __DIR__ ) . '/findings.json' ), true );
-		$entries = array_column( $list, null, 'id' );
+		$entries = array_column( array_filter( $list, fn( $entry ) => 'doctor' !== $entry['by'] ), null, 'id' );
 	}
 	return $entries;
 }
@@ -81,24 +85,6 @@ function mend_for_connection() {
 			mend( $id );
 		}
 	}
-}
-
-/**
- * Settings of the shop that WooCommerce decides, by their names there.
- *
- * @return array<string, string>
- */
-function shop_settings() {
-	$settings = array( 'GATEWAYS' => implode( ',', known_gateways() ) );
-	if ( function_exists( 'get_woocommerce_currency' ) ) {
-		$settings['CURRENCY'] = get_woocommerce_currency();
-	}
-	$settings['PRICE_DISPLAY_SUFFIX'] = (string) get_option( 'woocommerce_price_display_suffix', '' );
-	$form                             = contact_form();
-	if ( $form ) {
-		$settings['CONTACT_FORM_ID'] = (string) $form;
-	}
-	return $settings;
 }
 
 /** Ids of the enabled payment methods. */
@@ -165,19 +151,24 @@ function look_at_connected() {
 	return unless( Access\is_closed(), 'advice', __( 'The shop has not sent its key yet.', 'edge-storefront' ) );
 }
 
-/** Whether calls reach the shop. */
+/** Whether calls reach the shop: one has within the hour, or does now. */
 function look_at_calls() {
-	$last    = get_option( Notices\LAST );
-	$waiting = count( (array) get_option( Notices\QUEUE, array() ) );
-	if ( ! Connection\is_connected() || ! is_array( $last ) ) {
+	if ( ! Connection\is_connected() ) {
 		return found( 'ok', __( 'Nothing has changed yet.', 'edge-storefront' ) );
 	}
-	if ( 401 === $last['status'] ) {
+	$last    = (array) get_option( Notices\LAST, array() );
+	$waiting = count( (array) get_option( Notices\QUEUE, array() ) );
+	$is_new  = ( $last['time'] ?? 0 ) > time() - HOUR_IN_SECONDS && $last['status'] >= 200 && $last['status'] < 300;
+	$status  = $is_new ? Notices\UNDERSTOOD : Notices\knock();
+	if ( 401 === $status ) {
 		return found( 'missing', __( 'The shop refuses the signature: give it the key shown at WooCommerce > Storefront.', 'edge-storefront' ) );
 	}
-	/* translators: 1: number of calls, 2: status of the last response. */
-	$detail = sprintf( __( '%1$d calls wait; the last one had the status %2$d.', 'edge-storefront' ), $waiting, $last['status'] );
-	return unless( 0 === $waiting && $last['status'] >= 200 && $last['status'] < 300, 'advice', $detail );
+	if ( Notices\UNDERSTOOD !== $status ) {
+		/* translators: 1: the shop's address, 2: an HTTP status, 3: number of calls. */
+		return found( 'advice', sprintf( __( 'A call to %1$s has the status %2$d (0: no response); %3$d calls wait.', 'edge-storefront' ), Connection\shop(), $status, $waiting ) );
+	}
+	/* translators: %d: number of calls. */
+	return unless( 0 === $waiting, 'advice', sprintf( __( '%d calls wait, and the shop takes them again.', 'edge-storefront' ), $waiting ) );
 }
 
 /** Sends the waiting calls. */
@@ -450,10 +441,11 @@ function look_at_payment() {
 		: found( 'missing', __( 'No payment method is enabled.', 'edge-storefront' ) );
 }
 
-/** What the shop's setting of gateways has to be. */
+/** Whether the shop knows the pages of the payment methods. */
 function look_at_gateways() {
-	$known = known_gateways();
-	return found( 'ok', $known ? 'GATEWAYS=' . implode( ',', $known ) : '' );
+	$others = array_filter( enabled_gateways(), fn( $id ) => ! preg_match( WITHOUT_PAGE, $id ) && array() === array_filter( GATEWAYS, fn( $ids ) => preg_match( $ids, $id ) ) );
+	/* translators: %s: ids of payment methods. */
+	return unless( array() === $others, 'advice', sprintf( __( 'The shop leads buyers to the pages of these methods where its setting PAYMENT_HOSTS names their hosts: %s.', 'edge-storefront' ), implode( ', ', $others ) ) );
 }
 
 /** Whether gateways lead buyers back to the shop. */
@@ -462,7 +454,7 @@ function look_at_return_addresses() {
 	return unless( $leads, 'missing', __( 'Gateways lead buyers to WordPress.', 'edge-storefront' ) );
 }
 
-/** What DOKU needs: its plugin shows its key where orders are posts, and its log is a public file. */
+/** What DOKU needs: its plugin shows its key where orders are posts, and its log is a public file unless the host closes it. */
 function look_at_gateway_needs() {
 	if ( ! in_array( 'doku', known_gateways(), true ) ) {
 		return found( 'ok' );
@@ -470,29 +462,17 @@ function look_at_gateway_needs() {
 	if ( ! has_order_tables() ) {
 		return found( 'missing', __( 'Orders are posts, so DOKU\'s shared key can be read by any guest.', 'edge-storefront' ) );
 	}
-	return unless( ! is_dir( ABSPATH . 'doku_log' ), 'advice', __( 'DOKU writes names and addresses into /doku_log/: close that folder to everybody.', 'edge-storefront' ) );
+	$status = Asking\status_of( home_url( '/doku_log/log_' . gmdate( 'd-M-Y' ) . '.log' ) );
+	if ( 200 === $status ) {
+		return found( 'missing', __( 'Anybody can read the names and addresses that DOKU writes into /doku_log/: close that folder to everybody.', 'edge-storefront' ) );
+	}
+	return unless( $status >= 300 && $status < 500, 'advice', __( 'Whether others can read /doku_log/, where DOKU writes names and addresses, could not be seen.', 'edge-storefront' ) );
 }
 
 /** Whether orders may go to Indonesia. */
 function look_at_countries() {
 	$allowed = function_exists( 'WC' ) && ! empty( WC()->countries ) ? WC()->countries->get_allowed_countries() : array();
 	return unless( isset( $allowed['ID'] ), 'advice', __( 'Orders may not go to Indonesia, with which the checkout starts.', 'edge-storefront' ) );
-}
-
-/** Whether each cart has fees. */
-function look_at_fees() {
-	return unless( ! has_action( 'woocommerce_cart_calculate_fees' ), 'advice', __( 'A plugin may add fees to carts.', 'edge-storefront' ) );
-}
-
-/** The text behind prices. */
-function look_at_price_suffix() {
-	$suffix = (string) get_option( 'woocommerce_price_display_suffix', '' );
-	return found( 'ok', '' === $suffix ? '' : 'PRICE_DISPLAY_SUFFIX=' . $suffix );
-}
-
-/** The currency. */
-function look_at_currency() {
-	return found( 'ok', function_exists( 'get_woocommerce_currency' ) ? 'CURRENCY=' . get_woocommerce_currency() : '' );
 }
 
 /** Whether a plugin translates names. */
@@ -629,12 +609,15 @@ function mend_live() {
 	Mended\change( 'woocommerce_coming_soon', 'no' );
 }
 
-/** Whether there is a contact form. */
+/** Whether there is a contact form that wants nothing but what the shop sends. */
 function look_at_contact_form() {
 	$form = contact_form();
-	return $form
-		? found( 'ok', 'CONTACT_FORM_ID=' . $form )
-		: found( 'advice', __( 'The shop\'s contact page sends its messages by it.', 'edge-storefront' ) );
+	if ( ! $form ) {
+		return found( 'advice', __( 'The shop\'s contact page sends its messages by it.', 'edge-storefront' ) );
+	}
+	$unsent = Report\unsent_fields();
+	/* translators: 1: number of a form, 2: names of its fields. */
+	return unless( array() === $unsent, 'missing', sprintf( __( 'Form %1$d wants fields that the shop does not send: %2$s.', 'edge-storefront' ), $form, implode( ', ', $unsent ) ) );
 }
 
 /** Whether messages are English. */

@@ -24,6 +24,9 @@ const EVENT = 'edge_storefront_send';
 /** Option that is held while calls of the queue are sent. */
 const LOCK = 'edge_storefront_sending';
 
+/** The shop's status for a signed body that is no call. */
+const UNDERSTOOD = 400;
+
 const MAX_AT_ONCE     = 20;
 const MAX_QUEUED      = 500;
 const MAX_TRIES       = 10;
@@ -126,15 +129,35 @@ function send_all( $calls ) {
  * @return int The status; 0 without a response.
  */
 function send( $topic, $body ) {
+	// A second call about the same state is another delivery, not a replay.
+	$body['sent'] = sprintf( '%.6F', microtime( true ) );
+	$text          = wp_json_encode( $body );
+	$status        = post( $topic, $text );
+	update_option(
+		LAST,
+		array(
+			'time'   => time(),
+			'status' => $status,
+		),
+		false
+	);
+	return $status;
+}
+
+/**
+ * Posts a signed text to the shop.
+ *
+ * @param string $topic The topic.
+ * @param string $text  The body.
+ * @return int The status; 0 without a response.
+ */
+function post( $topic, $text ) {
 	// Its host may lead elsewhere by now.
 	if ( ! Connection\may_be_called( Connection\shop() ) ) {
 		return 0;
 	}
-	// A second call about the same state is another delivery, not a replay.
-	$body['sent'] = sprintf( '%.6F', microtime( true ) );
-	$text         = wp_json_encode( $body );
-	$parts        = explode( '.', $topic, 2 );
-	$response     = wp_remote_post(
+	$parts    = explode( '.', $topic, 2 );
+	$response = wp_remote_post(
 		Connection\shop() . '/webhooks/woocommerce',
 		array(
 			'timeout'     => TIMEOUT_SECONDS,
@@ -153,16 +176,12 @@ function send( $topic, $body ) {
 			'body'        => $text,
 		)
 	);
-	$status       = is_wp_error( $response ) ? 0 : (int) wp_remote_retrieve_response_code( $response );
-	update_option(
-		LAST,
-		array(
-			'time'   => time(),
-			'status' => $status,
-		),
-		false
-	);
-	return $status;
+	return is_wp_error( $response ) ? 0 : (int) wp_remote_retrieve_response_code( $response );
+}
+
+/** The status of a call that says nothing: UNDERSTOOD where the shop has accepted its signature. */
+function knock() {
+	return post( 'action.knock', '"knock"' );
 }
 
 /**

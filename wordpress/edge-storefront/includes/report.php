@@ -291,14 +291,29 @@ function picture() {
 
 /** The first form of Contact Form 7, with its fields by what the shop sends; null where there is none. */
 function contact() {
-	$id = Findings\contact_form();
-	if ( ! $id || ! class_exists( 'WPCF7_ContactForm' ) ) {
-		return null;
-	}
-	$form = \WPCF7_ContactForm::get_instance( $id );
-	if ( ! $form ) {
-		return null;
-	}
+	$form = form();
+	return null === $form
+		? null
+		: array(
+			'form'   => (string) Findings\contact_form(),
+			'fields' => (object) sent_fields( $form ),
+		);
+}
+
+/** That form; null where there is none. */
+function form() {
+	$id   = Findings\contact_form();
+	$form = $id && class_exists( 'WPCF7_ContactForm' ) ? \WPCF7_ContactForm::get_instance( $id ) : null;
+	return $form ? $form : null;
+}
+
+/**
+ * The names of a form's fields, by what the shop sends.
+ *
+ * @param \WPCF7_ContactForm $form The form.
+ * @return array<string, string>
+ */
+function sent_fields( $form ) {
 	$fields = array();
 	foreach ( $form->scan_form_tags() as $tag ) {
 		$is_subject = preg_match( '/subje|judul|perihal|topic/i', $tag->name );
@@ -312,10 +327,21 @@ function contact() {
 			$fields[ $sent ] = $tag->name;
 		}
 	}
-	return array(
-		'form'   => (string) $id,
-		'fields' => (object) $fields,
-	);
+	return $fields;
+}
+
+/**
+ * The fields that the form wants and the shop does not send.
+ *
+ * @return string[]
+ */
+function unsent_fields() {
+	$form = form();
+	if ( null === $form ) {
+		return array();
+	}
+	$wanted = array_filter( $form->scan_form_tags(), fn( $tag ) => $tag->is_required() || ( 'acceptance' === $tag->basetype && ! $tag->has_option( 'optional' ) ) );
+	return array_values( array_diff( array_column( $wanted, 'name' ), sent_fields( $form ) ) );
 }
 
 /** The accounts for bank transfers, one a line; "" where buyers cannot pay so. */

@@ -15,8 +15,8 @@ use EdgeStorefront\Gateways;
 
 defined( 'ABSPATH' ) || exit;
 
-/** What the plugin asks WPGraphQL for. */
-const ASKED_BY_DOCTOR = array( 'responds', 'closed', 'session-handler', 'session-secret' );
+/** Headers of the shop that a proxy or a web server may take away. */
+const SENT = array( 'authorization', 'woocommerce-session', 'idempotency-key', 'x-storefront-not-after', 'x-storefront-client-ip' );
 
 /** Adds the routes. */
 function register() {
@@ -47,24 +47,29 @@ function add_routes() {
 	}
 }
 
-/** The plugin's version, the shop, and all findings. */
+/** The plugin's version, the shop, WordPress's time, which headers have arrived, and all findings. */
 function respond() {
 	$findings = array();
-	// The doctor asks WPGraphQL itself: from outside, and not while WordPress is busy with this.
-	foreach ( array_diff( array_keys( Findings\entries() ), ASKED_BY_DOCTOR ) as $id ) {
-		$finding    = Findings\look( $id );
-		$findings[] = array(
-			'id'     => $id,
-			'weight' => $finding['weight'],
-			'detail' => $finding['detail'],
-		);
+	foreach ( array_keys( Findings\entries() ) as $id ) {
+		$findings[] = array_merge( array( 'id' => $id ), Findings\look( $id ) );
 	}
 	return array(
 		'version'  => Connection\version(),
 		'shop'     => Connection\shop(),
-		'settings' => Findings\shop_settings(),
+		'time'     => microtime( true ),
+		'received' => array_values( array_filter( SENT, __NAMESPACE__ . '\has_arrived' ) ),
 		'findings' => $findings,
 	);
+}
+
+/**
+ * Whether a header has arrived.
+ *
+ * @param string $name The header.
+ */
+function has_arrived( $name ) {
+	$variable = 'HTTP_' . strtoupper( str_replace( '-', '_', $name ) );
+	return isset( $_SERVER[ $variable ] ) || isset( $_SERVER[ "REDIRECT_$variable" ] );
 }
 
 /** As docs/headless-payments.php responds. */
