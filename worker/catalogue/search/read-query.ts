@@ -12,6 +12,7 @@ import {
   wordConcept,
 } from "./query.ts";
 import { readBrands } from "./readings/brands.ts";
+import { readCodes } from "./readings/codes.ts";
 import { readEngine } from "./readings/engine.ts";
 import { readGrades } from "./readings/grades.ts";
 import { readHead } from "./readings/head.ts";
@@ -43,6 +44,7 @@ const textReadings: readonly TextReading[] = [
 const wordReadings: readonly Reading[] = [
   readWords,
   readSpelling,
+  readCodes,
   readQuestion,
   readBrands,
   readVehicle,
@@ -94,12 +96,15 @@ function conceptsIn(words: readonly string[], trade: Trade): Concept[] {
   return conceptsOf(tokens, trade.index, trade.synonyms).map((it) => ({ ...it, kind: "word" }));
 }
 
-function thingsIn({ tokens, head }: Query, { synonyms }: Trade): string[][] {
+function thingsIn({ tokens, head, concepts }: Query, { synonyms }: Trade): string[][] {
   const things = tokens.flatMap(({ roots }, at) =>
     [...roots]
       .flatMap((root) => synonyms.things.get(root) ?? [])
       .filter((thing) => thing.every((word, index) => tokens[at + index]?.roots.has(word))),
   );
+  // "ban hitam": what a symptom is of is not searched for.
+  const symptoms = concepts.filter(({ kind }) => kind === "problems");
+  if (head && symptoms.some(({ text }) => text.split(" ").includes(head.text))) return [];
   // "pengilap ban mobil": a thing beside what is searched for is not searched for.
   if (!head || head.isUnknown) return things;
   return things.filter((thing) => thing.some((word) => head.roots.has(word)));
@@ -124,6 +129,10 @@ export function readQuery(typed: string, trade: Trade): ParsedQuery {
     ...{ text, without, absence: absenceConcept(words) },
     concepts: conceptsIn(words, trade),
   }));
+  // What a brand's line is of helps to rank: "oli enduro" is of motorbikes.
+  const ofBrand = conceptsIn(wordsOf(brandMeans ?? ""), trade).map(
+    (it): Concept => ({ ...it, kind: "soft", weight: 1 }),
+  );
   const isBrandAlone = concepts.length === 0 && brandMeans !== null;
   const isNothing = concepts.length === 0 && requestedOrder === null && !price;
   return {
@@ -132,7 +141,7 @@ export function readQuery(typed: string, trade: Trade): ParsedQuery {
       ? conceptsIn(wordsOf(brandMeans), trade)
       : isNothing
         ? tokens.map((it) => wordConcept(it))
-        : [...concepts, ...excluded.map(({ absence }) => absence)],
+        : [...concepts, ...ofBrand, ...excluded.map(({ absence }) => absence)],
     corrected: query.isCorrected ? textOf(tokens) : null,
     things: thingsIn(query, trade),
     excluded,

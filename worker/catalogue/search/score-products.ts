@@ -80,11 +80,12 @@ function wordsBy(index: SearchIndex, { alternatives, literal, kind }: Concept) {
 }
 
 /** Weight of a concept: the fewer products have it, the higher. */
-function weightOf({ kind, text, weight }: Concept, count: number, size: number): number {
+function weightOf({ kind, text, weight, isHead }: Concept, count: number, size: number): number {
   if (kind === "soft") return weight ?? weights.soft;
   const words = text.split(" ").length;
   const rarity = Math.log2(1 + size / Math.max(1, count)) * (1 + weights.phraseWord * (words - 1));
-  const most = kind === "means" || kind === "vehicle" ? weights.narrowing : weights.rare;
+  const most =
+    (kind === "means" && !isHead) || kind === "vehicle" ? weights.narrowing : weights.rare;
   return Math.min(most, Math.max(weights.common, rarity));
 }
 

@@ -184,6 +184,12 @@ function isOnlyMentioned(index: SearchIndex, { concepts }: Scores, product: numb
   return !namedBy(index, head).has(product);
 }
 
+/** Bits of concepts that no product has: not in what it is named by, and not even in its description. */
+interface Missing {
+  strong: number;
+  all: number;
+}
+
 /** More than these of one kind are several kinds. */
 const maxOfKind = 4;
 
@@ -192,21 +198,23 @@ function isUnderstood(
   { unknown, isHeadUnknown, isBrandAlone }: ParsedQuery,
   { index, synonyms, scores }: { index: SearchIndex; synonyms: Synonyms; scores: Scores },
   { hasHead, product }: Scored,
-  missing: number,
+  missing: Missing,
 ): boolean {
   const { concepts } = scores;
   if (isHeadUnknown || isBrandAlone || unknown.some(isGrade)) return false;
   if (!hasHead && isOnlyMentioned(index, scores, product)) return false;
-  const lost = concepts.filter((_, at) => ((missing >> at) & 1) === 1);
+  const isLost = (_: Concept, at: number) => ((missing.strong >> at) & 1) === 1;
+  const lost = concepts.filter(isLost);
   if (lost.some((it) => !isVehicle(it) && (isHead(it) || isGrade(it.text)))) return false;
   if (lost.every(isVehicle) && unknown.every((text) => synonyms.qualities.has(text))) return true;
   // "minyak telon" is none of many kinds of "minyak"; a "mouse" of another maker is a mouse.
   const isOrdinary = (text: string) => rootsOf(text).some((root) => synonyms.realWords.has(root));
   const kind = scores.having(scores.bits(isHead) || scores.bits(isHard)).length;
   const isSpecific = kind > 0 && kind <= maxOfKind && !unknown.some(isOrdinary);
-  const left = concepts.filter((it, at) => isHard(it) && ((missing >> at) & 1) === 0);
+  const left = concepts.filter((it, at) => isHard(it) && !isLost(it, at));
   const words = left.flatMap(({ text }) => text.split(" "));
-  return hasHead && (words.length > 1 || isSpecific);
+  const isDescribed = lost.length > 0 && unknown.length === 0 && missing.all === 0;
+  return hasHead && (words.length > 1 || isSpecific || isDescribed);
 }
 
 /** Above the strength of what fits any vehicle of the kind. */
@@ -259,7 +267,8 @@ function matchesOf(
   const ordered = requestedOrder ? [...core, ...best.filter((it) => !isCore(it))] : best;
   const isLost = (_: Concept, at: number) => ((missing >> at) & 1) === 1;
   const lost = concepts.filter(isLost);
-  const understood = isUnderstood(parsed, { index, synonyms, scores }, top, strongMissing);
+  const missingIn = { strong: strongMissing, all: missing };
+  const understood = isUnderstood(parsed, { index, synonyms, scores }, top, missingIn);
   return {
     ...none,
     products: Uint32Array.from(ordered, ({ product }) => product),

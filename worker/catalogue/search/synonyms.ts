@@ -21,6 +21,8 @@ export interface SynonymFile {
   things: string[];
   /** Brands that the shop does not sell, with what is searched for by their name alone. */
   brands: Record<string, string>;
+  /** By how diagnostic codes begin, what helps. */
+  codes: Record<string, string[]>;
 }
 
 /** Words of a language, whatever the shop sells. */
@@ -98,6 +100,8 @@ export interface Synonyms {
   multipliers: ReadonlyMap<string, number>;
   /** Brands by their first word: all their words, and what they stand for. */
   brands: ReadonlyMap<string, { words: string[]; means: string }[]>;
+  /** Diagnostic codes by how they begin. */
+  codes: ReadonlyMap<string, string[]>;
   vehicles: Vehicles;
 }
 
@@ -217,6 +221,7 @@ export function prepareSynonyms(
     numbers: new Map(entriesOf(languages.map((it) => it.numbers))),
     multipliers: new Map(entriesOf(languages.map((it) => it.multipliers))),
     brands: Map.groupBy(brands, ({ words: [first = ""] }) => first),
+    codes: new Map(entriesOf(files.map((it) => it.codes))),
     vehicles: prepareVehicles(vehicles),
   };
 }
@@ -243,7 +248,7 @@ export function synonymsWith(decided: StorefrontSearch | undefined): Synonyms {
   const cached = withDecided.get(decided);
   if (cached) return cached;
   const same = decided.same.map((group) => [...group]);
-  const added = { same, means: {}, problems: {}, softWords: [], things: [], brands: {} };
+  const added = { same, means: {}, problems: {}, softWords: [], things: [], brands: {}, codes: {} };
   const synonyms = prepareSynonyms({ synonyms: [...shopFiles, added], vehicles });
   withDecided.set(decided, synonyms);
   return synonyms;

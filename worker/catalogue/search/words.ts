@@ -168,6 +168,8 @@ const prefixes: readonly Prefix[] = [
   // Colloquial: "ngebersihin", "nyuci".
   { affix: "nge", before: /^[a-z]/ },
   { affix: "ng", before: /^[aeiou]/ },
+  { affix: "ny", before: /^[aeiou]/, restore: "c" },
+  { affix: "ny", before: /^[aeiou]/, restore: "s" },
 ];
 
 /** Before one-syllable roots: "mengerem" is "rem", "mengelap" is "lap". */

@@ -39,6 +39,7 @@ export const readBrands: Reading = ({ left }, trade) => {
   return {
     left: left.filter((_, at) => !taken.has(at)),
     brands: left.filter((_, at) => taken.has(at)).map(({ text }) => text),
-    brandMeans: brands.find(({ means }) => means)?.means ?? null,
+    // A line of products says more than its maker.
+    brandMeans: brands.findLast(({ means }) => means)?.means ?? null,
   };
 };

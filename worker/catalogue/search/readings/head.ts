@@ -4,7 +4,7 @@ import type { Synonyms } from "../synonyms.ts";
 
 /** Which token says what is searched for: the first of an Indonesian search, the last of an English one. */
 function headOf(tokens: readonly Token[], index: SearchIndex, synonyms: Synonyms): Token | null {
-  const { stopWords, softWords, prepositions, qualities } = synonyms;
+  const { stopWords, softWords, prepositions, qualities, asked } = synonyms;
   const sidesOf = ({ text }: Token): number => {
     const word = wordOf(index, text);
     return word < 0 ? 0 : (index.wordSides[word] as number);
@@ -12,7 +12,10 @@ function headOf(tokens: readonly Token[], index: SearchIndex, synonyms: Synonyms
   const countOf = (side: number) => tokens.filter((it) => sidesOf(it) === side).length;
   const side = countOf(2) > countOf(1) ? 2 : 1;
   const isContent = (it: Token) =>
-    !stopWords.has(it.text) && !softWords.has(it.text) && !qualities.has(it.text);
+    !stopWords.has(it.text) &&
+    !softWords.has(it.text) &&
+    !qualities.has(it.text) &&
+    !asked.has(it.text);
   const isOfSide = (it: Token) =>
     isContent(it) && (sidesOf(it) === 0 || (sidesOf(it) & side) !== 0);
   if (index.headFirst[side - 1] === 1)

@@ -39,3 +39,14 @@ test("a quality behind a “not” helps to rank and is not required", () => {
   const { concepts } = readPhrases({ ...query, tokens, left: tokens, optional: ["lengket"] }, oils);
   expect(concepts?.map(({ kind }) => kind)).toEqual(["soft", "word"]);
 });
+
+test("a symptom is known by another word of the same meaning", () => {
+  expect(kindsOf("oli menetes")).toEqual([["oli menetes", "problems"]]);
+});
+
+test("of two symptoms the first must be helped, the other adds to it", () => {
+  expect(kindsOf("rem bunyi setir berat")).toEqual([
+    ["rem bunyi", "problems"],
+    ["setir berat", "soft"],
+  ]);
+});

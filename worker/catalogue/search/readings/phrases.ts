@@ -22,22 +22,20 @@ const isForm = (word: string, { text, roots }: Token): boolean => {
 interface Match {
   phrase: Phrase;
   positions: number[];
+  /** Whether words of the same meaning stand for its own: "oli netes" for "oli bocor". */
+  isAlike: boolean;
 }
 
-/** Positions of a phrase's words among the tokens; null when one is missing. */
-function positionsOf({ words, kind }: Phrase, tokens: readonly Token[]): number[] | null {
-  const positions: number[] = [];
-  for (const word of words) {
-    const index = tokens.findIndex((it, at) => !positions.includes(at) && isForm(word, it));
-    if (index < 0) return null;
-    positions.push(index);
-  }
-  // The words of a name are close together; a problem is described in any order.
-  const span = Math.max(...positions) - Math.min(...positions);
-  return kind === "same" && span > words.length ? null : positions.sort((a, b) => a - b);
+/** Single words that mean the same as a token. */
+function wordsLike({ roots }: Token, { phrases }: Synonyms): Set<string> {
+  const own = [...roots].flatMap((root) => phrases.get(root) ?? []);
+  const groups = own.filter(({ kind, words }) => kind === "same" && words.length === 1);
+  const others = groups.flatMap((it) => it.alternatives).filter(({ words }) => words.length === 1);
+  return new Set(others.flatMap(({ words: [word = ""] }) => rootsOf(word)));
 }
 
-const spanOf = ({ positions }: Match): number => (positions.at(-1) ?? 0) - (positions[0] ?? 0);
+const spanOf = ({ positions }: Pick<Match, "positions">): number =>
+  (positions.at(-1) ?? 0) - (positions[0] ?? 0);
 
 const rankOfKind = { problems: 0, same: 1, means: 2 } as const;
 
@@ -50,27 +48,38 @@ export function matchesIn(tokens: readonly Token[], synonyms: Synonyms): Match[]
   return cached;
 }
 
-function findMatches(tokens: readonly Token[], { phrases }: Synonyms): Match[] {
-  const matches = new Map<Phrase, number[]>();
-  const all = new Set(tokens.flatMap(({ roots }) => [...roots]));
-  const isThere = (word: string) => all.has(word) || rootsOf(word).some((root) => all.has(root));
-  for (const { roots } of tokens)
-    for (const root of roots)
-      for (const phrase of phrases.get(root) ?? []) {
-        // Its first word has already matched.
-        if (matches.has(phrase) || !phrase.words.every((it, at) => at === 0 || isThere(it)))
-          continue;
-        const positions = positionsOf(phrase, tokens);
-        if (positions) matches.set(phrase, positions);
-      }
-  return [...matches]
-    .map(([phrase, positions]) => ({ phrase, positions }))
-    .sort(
-      (a, b) =>
-        b.positions.length - a.positions.length ||
-        spanOf(a) - spanOf(b) ||
-        rankOfKind[a.phrase.kind] - rankOfKind[b.phrase.kind],
-    );
+function findMatches(tokens: readonly Token[], synonyms: Synonyms): Match[] {
+  const { phrases } = synonyms;
+  const like = tokens.map((it) => wordsLike(it, synonyms));
+  const has = (at: number, word: string, mayBeAlike: boolean) =>
+    isForm(word, tokens[at] as Token) || (mayBeAlike && (like[at] as Set<string>).has(word));
+  const positionsOf = ({ words, kind }: Phrase, mayBeAlike: boolean): number[] | null => {
+    const positions: number[] = [];
+    for (const word of words) {
+      const at = tokens.findIndex((_, at) => !positions.includes(at) && has(at, word, mayBeAlike));
+      if (at < 0) return null;
+      positions.push(at);
+    }
+    positions.sort((a, b) => a - b);
+    // The words of a name are close together; a problem is described in any order.
+    return kind === "same" && spanOf({ positions }) > words.length ? null : positions;
+  };
+  const matches = new Map<Phrase, Match>();
+  const begun = new Set(tokens.flatMap(({ roots }, at) => [...roots, ...(like[at] ?? [])]));
+  const beginning = new Set([...begun].flatMap((root) => phrases.get(root) ?? []));
+  for (const phrase of beginning) {
+    const own = positionsOf(phrase, false);
+    const isProblem = phrase.kind === "problems" && phrase.words.length > 1;
+    const positions = own ?? (isProblem ? positionsOf(phrase, true) : null);
+    if (positions) matches.set(phrase, { phrase, positions, isAlike: !own });
+  }
+  return [...matches.values()].sort(
+    (a, b) =>
+      b.positions.length - a.positions.length ||
+      Number(a.isAlike) - Number(b.isAlike) ||
+      spanOf(a) - spanOf(b) ||
+      rankOfKind[a.phrase.kind] - rankOfKind[b.phrase.kind],
+  );
 }
 
 const literalWorth = { same: 1, means: 1, problems: 0.6 } as const;
@@ -152,10 +161,11 @@ export function conceptsOf(
  * they become required.
  */
 function withoutDoubt(concepts: Concept[]): Concept[] {
-  const isProblem = concepts.some(({ kind }) => kind === "problems");
-  const softened = isProblem
-    ? concepts.map((it) => (it.kind === "problems" ? it : { ...it, kind: "soft" as const }))
-    : concepts;
+  const problem = concepts.find(({ kind }) => kind === "problems");
+  const softened = concepts.map((it): Concept => {
+    if (!problem || it === problem) return it;
+    return { ...it, kind: "soft", ...(it.kind === "problems" && { weight: 1 }) };
+  });
   if (softened.some(({ kind }) => kind !== "soft")) return softened;
   return softened.map((it) => ({ ...it, kind: "word" as const }));
 }

@@ -54,6 +54,7 @@ describe("a price", () => {
     "ofs-530",
     "over 100,000 km",
     "isi 3",
+    "oli km 150 ribu",
   ])("is no size, year, grade or model: %s", (query) => {
     expect(read(query)).toEqual({});
   });

@@ -37,7 +37,8 @@ const start = "(?<![\\p{L}\\d])";
 const ranges = new RegExp(`${start}(${between}\\s+)?${amount}\\s*${to}\\s*${amount}`, "giu");
 const most = new RegExp(`${start}${atMost}\\s*${amount}`, "giu");
 const least = new RegExp(`${start}${atLeast}\\s*${amount}`, "giu");
-const bare = new RegExp(`(?<![\\p{L}\\d.,])${amount}`, "giu");
+// "km 150 ribu" is a distance.
+const bare = new RegExp(`(?<!(?:km|kilometer)\\s*)(?<![\\p{L}\\d.,])${amount}`, "giu");
 
 const rupiah = /^(?:rp|idr|rb|rban|ribu|ribuan|jt|juta|k|rupiah|perak)$/;
 const currencyOf = (unit: string): string | null => {
