@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 /** Where each example of CONTRIBUTING.md goes, by what it declares. */
 const locations: readonly [declares: string, file: string][] = [
-  ["publicPage(", "worker/product/newest-page.tsx"],
+  ["publicPage(", "worker/listing/newest-page.tsx"],
   ["catalogueQuery(", "worker/woocommerce/documents/product-list-queries.ts"],
   ["readNewest(", "worker/woocommerce/catalogue/products.ts"],
   ["defineIsland(", "client/order/copy-link.island.tsx"],
@@ -29,7 +29,7 @@ export function addExamples(copy: string): void {
   const [address] = /export const newest = .*;/.exec(text) ?? [];
   if (!address) throw new Error("CONTRIBUTING.md has no address");
   appendFileSync(join(copy, "shared/addresses.ts"), `\n${address}\n`);
-  const row = `"ask-restock": { input: { productId: number; email: string }; output: Record<string, never> };`;
+  const [row = ""] = /"ask-restock": \{ input.*? \};/.exec(text) ?? [];
   addLine(copy, "shared/actions.ts", { below: "export interface Actions {", line: row });
   const [method = ""] = /newest\(\): .*?;/.exec(text) ?? [];
   const port = { below: "export interface Catalogue extends Countries {", line: method };
@@ -48,7 +48,7 @@ export function addExamples(copy: string): void {
   });
   addLine(copy, "worker/pages.ts", {
     below: "",
-    line: 'import newest from "./product/newest-page.tsx";',
+    line: 'import newest from "./listing/newest-page.tsx";',
   });
   const actions = {
     below: "export const actions: readonly Action[] = [",

@@ -13,13 +13,17 @@ import {
 import { normalizeAddress } from "../../shared/checkout.ts";
 import { askedEmailErrors, emailErrors } from "../../shared/email.ts";
 import { localePath, routes } from "../../shared/routes.ts";
-import { refusal, refusedBy } from "../cart/cart-actions.ts";
 import { addressInput } from "../checkout/checkout-form.ts";
 import type { CustomerChange } from "../commerce/customer.ts";
 import { districtOfLogin } from "../delivery/account-district.ts";
 import { splitName, toOrderAddress } from "../delivery/countries.ts";
 import { rescue } from "../platform/backend-error.ts";
-import { type ActionContext, defineAction, plainFailure } from "../platform/http/define-action.ts";
+import {
+  type ActionContext,
+  defineAction,
+  refusal,
+  refusedBy,
+} from "../platform/http/define-action.ts";
 import {
   checkbox,
   emailText,
@@ -42,7 +46,7 @@ const withFailureMessage = <Value>(
 ): Promise<Result<Value, ActionFailure>> =>
   rescue(work, (error) => {
     writeLog("warn", "action", { requestId, notice: id }, error);
-    return failure(plainFailure(id as Exclude<Notice["id"], "backend.said">));
+    return refusal(id as Exclude<Notice["id"], "backend.said">);
   });
 
 /** The browser of a customer keeps the account's kecamatan. */
@@ -99,7 +103,7 @@ export const registerAction = defineAction({
   }),
   showsErrorsOnPage: true,
   home: routes.account(),
-  done: { id: "account.created", isGood: true },
+  done: "account.created",
   cookies: savedDistrict,
   async run(context, { username, email, asked, password }) {
     const { session, config } = context;
@@ -119,7 +123,7 @@ export const resetPasswordEmailAction = defineAction({
   name: "reset-password-email",
   input: v.object({ username: optionalText(200) }),
   home: routes.lostPassword(),
-  done: { id: "account.reset-sent", isGood: true },
+  done: "account.reset-sent",
   run: ({ session, requestId, limiter }, { username }) =>
     withFailureMessage(
       { id: "account.reset-email-failed", requestId },
@@ -145,7 +149,7 @@ export const resetPasswordAction = defineAction({
     confirmation: passwordText,
   }),
   home: routes.lostPassword(),
-  done: { id: "account.password-reset", isGood: true },
+  done: "account.password-reset",
   target: ({ location }) => location,
   run: ({ session, config, locale, requestId }, { key, login, password, confirmation }) =>
     withFailureMessage(
@@ -187,7 +191,7 @@ export const updateAddressAction = defineAction({
   name: "update-address",
   input: v.object({ billing: v.optional(addressInput), shipping: v.optional(addressInput) }),
   home: routes.accountTab("addresses"),
-  done: { id: "account.updated", isGood: true },
+  done: "account.updated",
   run: ({ session, countries, config, requestId }, form) =>
     withFailureMessage(
       { id: "account.update-failed", requestId },
@@ -268,7 +272,7 @@ export const confirmEmailAction = defineAction({
   name: "confirm-email",
   input: v.object({ code: optionalText(40) }),
   home: routes.accountTab("details"),
-  done: { id: "account.new-email-done", isGood: true },
+  done: "account.new-email-done",
   async run({ session, limiter }, { code: typed }) {
     const code = typed.replace(/\D/g, "");
     const refused = fieldsRefused(code ? {} : { code: { id: "order.code-missing" } });
@@ -278,7 +282,7 @@ export const confirmEmailAction = defineAction({
       attempt: () => session.customer.confirmNewEmail(code),
       isWrong: (result) => result.ok && result.value === null,
     });
-    if (!tried.ok) return failure(plainFailure(waitNotice(tried.error).id));
+    if (!tried.ok) return refusal(waitNotice(tried.error).id);
     const result = tried.value;
     if (!result.ok) return refusedBy(result.error);
     if (result.value === null) return refusal("order.code-wrong", { field: "code" });
@@ -302,7 +306,7 @@ export const updatePasswordAction = defineAction({
     confirmation: passwordText,
   }),
   home: routes.accountTab("details"),
-  done: { id: "account.password-changed", isGood: true },
+  done: "account.password-changed",
   run: ({ session, config, requestId }, { currentPassword, password, confirmation }) =>
     withFailureMessage(
       { id: "account.update-failed", requestId },

@@ -1,9 +1,8 @@
 import * as v from "valibot";
-import { failure, success } from "../../shared/actions.ts";
+import { success } from "../../shared/actions.ts";
 import { localePath, routes } from "../../shared/routes.ts";
-import { refusal, refusedBy } from "../cart/cart-actions.ts";
 import { rescue } from "../platform/backend-error.ts";
-import { defineAction, plainFailure } from "../platform/http/define-action.ts";
+import { defineAction, refusal, refusedBy } from "../platform/http/define-action.ts";
 import { fieldsRefused, optionalText } from "../platform/http/fields.ts";
 import { tryGuess } from "../platform/http/limiter.ts";
 import { waitNotice } from "../platform/http/rate-limit.ts";
@@ -14,7 +13,7 @@ export const mailAccountCodeAction = defineAction({
   input: v.object({}),
   home: routes.accountTab("orders"),
   target: ({ location }) => location,
-  done: { id: "account.claim-sent", isGood: true },
+  done: "account.claim-sent",
   async run({ session, locale, config }) {
     if (!config.backend.capabilities.ordersByKey) return refusal("order.code-failed");
     const result = await rescue(session.customer.mailCode(), null);
@@ -40,7 +39,7 @@ export const claimOrdersAction = defineAction({
       attempt: () => session.customer.claimOrders(code),
       isWrong: (result) => result.ok && result.value === null,
     });
-    if (!tried.ok) return failure(plainFailure(waitNotice(tried.error).id));
+    if (!tried.ok) return refusal(waitNotice(tried.error).id);
     const result = tried.value;
     if (!result.ok) return refusedBy(result.error);
     if (result.value === null) return refusal("order.code-wrong", { field: "code" });

@@ -1,11 +1,10 @@
 import * as v from "valibot";
-import { failure, success } from "../../shared/actions.ts";
+import { success } from "../../shared/actions.ts";
 import { emailErrors } from "../../shared/email.ts";
 import { localePath, routes } from "../../shared/routes.ts";
-import { refusal, refusedBy } from "../cart/cart-actions.ts";
 import { districtOfLogin } from "../delivery/account-district.ts";
 import { rescue } from "../platform/backend-error.ts";
-import { defineAction, plainFailure } from "../platform/http/define-action.ts";
+import { defineAction, refusal, refusedBy } from "../platform/http/define-action.ts";
 import { emailText, fieldsRefused, optionalText, text } from "../platform/http/fields.ts";
 import { tryGuess } from "../platform/http/limiter.ts";
 import { waitNotice } from "../platform/http/rate-limit.ts";
@@ -28,7 +27,7 @@ export const mailLoginCodeAction = defineAction({
   home: routes.accountAction("code"),
   keepsForm: true,
   target: ({ location }) => location,
-  done: { id: "account.code-sent", isGood: true },
+  done: "account.code-sent",
   async run({ session, config, locale }, { email, returnTo }) {
     if (!config.backend.capabilities.loginCodes) return refusal("order.code-failed");
     const refused = fieldsRefused(emailErrors(email));
@@ -63,7 +62,7 @@ export const loginByCodeAction = defineAction({
       isWrong,
       of: `account:${email.toLowerCase()}`,
     });
-    if (!tried.ok) return failure(plainFailure(waitNotice(tried.error).id));
+    if (!tried.ok) return refusal(waitNotice(tried.error).id);
     const login = tried.value;
     if (login.ok) return success(await districtOfLogin(context));
     return isWrong(login) ? refusal("order.code-wrong", { field: "code" }) : login;

@@ -11,7 +11,6 @@ import { MAX_FIELD_LENGTH } from "../../shared/address-fields.ts";
 import { addressErrors, addressesOf, normalizeAddress } from "../../shared/checkout.ts";
 import { emailErrors } from "../../shared/email.ts";
 import { localePath, routes } from "../../shared/routes.ts";
-import { refusal, refusedBy } from "../cart/cart-actions.ts";
 import { updateCartAddresses } from "../cart/rated-address.ts";
 import { keepTyped } from "../checkout/checkout-actions.ts";
 import { addressInput, areasOf, checkoutForm } from "../checkout/checkout-form.ts";
@@ -26,7 +25,12 @@ import {
   storedText,
   versionOf,
 } from "../delivery/saved-addresses.ts";
-import { type ActionContext, defineAction } from "../platform/http/define-action.ts";
+import {
+  type ActionContext,
+  defineAction,
+  refusal,
+  refusedBy,
+} from "../platform/http/define-action.ts";
 import { checkbox, fieldsRefused, optionalText } from "../platform/http/fields.ts";
 import { customerQueue } from "../session/account-sessions.ts";
 import type { Config } from "../settings/config.ts";
@@ -133,7 +137,7 @@ export const saveAddressAction = defineAction({
     shipping: addressInput,
   }),
   home: accountAddresses,
-  done: { id: "address.saved", isGood: true },
+  done: "address.saved",
   target: ({ location }) => location,
   async run(context, { id, version = "", label = "", isDefault = false, shipping }) {
     const refused = fieldsRefused(await savedAddressErrors(context, shipping, "shipping"));
@@ -151,7 +155,7 @@ export const removeAddressAction = defineAction({
   name: "remove-address",
   input: v.object({ id, version }),
   home: accountAddresses,
-  done: { id: "address.removed", isGood: true },
+  done: "address.removed",
   target: ({ location }) => location,
   async run(context, { id, version = "" }) {
     const shown = { id, version };
@@ -166,7 +170,7 @@ export const preferAddressAction = defineAction({
   name: "prefer-address",
   input: v.object({ id }),
   home: accountAddresses,
-  done: { id: "address.saved", isGood: true },
+  done: "address.saved",
   async run(context, { id }) {
     const changed = await changeSavedAddresses(context, (saved) =>
       saved.some((each) => each.id === id)

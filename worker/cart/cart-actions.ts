@@ -7,12 +7,15 @@ import {
   success,
 } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
-import type { MessageId } from "../../shared/i18n/translate.ts";
 import { routes } from "../../shared/routes.ts";
 import type { ReadCart } from "../commerce/cart.ts";
-import type { Refusal } from "../commerce/session.ts";
 import { BackendError } from "../platform/backend-error.ts";
-import { type ActionContext, defineAction } from "../platform/http/define-action.ts";
+import {
+  type ActionContext,
+  defineAction,
+  refusal,
+  refusedBy,
+} from "../platform/http/define-action.ts";
 import { id, optionalId, quantity, requiredText } from "../platform/http/fields.ts";
 import { tryGuess } from "../platform/http/limiter.ts";
 import { waitNotice } from "../platform/http/rate-limit.ts";
@@ -48,29 +51,6 @@ export const cartUpdate = async (context: DestinationContext, cart?: ReadCart | 
     notices: context.session.notices,
   });
 
-/** A failure from the backend's refusal, on a field when one is given. */
-export function refusedBy(
-  { notice }: Refusal,
-  field?: string,
-): { ok: false; error: ActionFailure } {
-  const fields = field ? { fields: { [field]: notice } } : {};
-  return failure({ code: notice.id, notice, ...fields });
-}
-
-/** A failure of our own. */
-export function refusal(
-  id: MessageId,
-  details: Pick<ActionFailure, "cart"> & {
-    values?: Record<string, string | number>;
-    field?: string;
-  } = {},
-): { ok: false; error: ActionFailure } {
-  const { values, field, cart } = details;
-  const notice = { id, ...(values ? { values } : {}) };
-  const fields = field ? { fields: { [field]: notice } } : {};
-  return failure({ code: id, notice, ...fields, ...(cart ? { cart } : {}) });
-}
-
 /** Returns null for an add whose outcome is not known yet. */
 export function nullOnTimeout(error: unknown): null {
   if (error instanceof BackendError && error.reason === "timeout") return null;
@@ -92,7 +72,7 @@ export const addToCartAction = defineAction({
     quantity: v.optional(quantity, 1),
   }),
   home: routes.cart(),
-  done: { id: "cart.added", isGood: true },
+  done: "cart.added",
   async run(context, input) {
     const { session } = context;
     if (!(input.quantity >= 1)) return refusal("cart.quantity-invalid", { field: "quantity" });
@@ -180,7 +160,7 @@ export const removeLineAction = defineAction({
   name: "remove-line",
   input: v.object({ key: requiredText(64) }),
   home: routes.cart(),
-  done: { id: "cart.removed", isGood: true },
+  done: "cart.removed",
   run: (context, { key }) => changeQuantity(context, key, 0),
 });
 
@@ -189,7 +169,7 @@ export const emptyCartAction = defineAction({
   name: "empty-cart",
   input: v.object({}),
   home: routes.cart(),
-  done: { id: "cart.emptied", isGood: true },
+  done: "cart.emptied",
   async run(context) {
     const { session } = context;
     if (session.id === null) return cartUpdate(context);
@@ -230,7 +210,7 @@ export const applyCodeAction = defineAction({
   name: "apply-code",
   input: v.object({ code: requiredText(100) }),
   home: routes.cart(),
-  done: { id: "cart.code-applied", isGood: true },
+  done: "cart.code-applied",
   run: (context, { code }) => applyCode(context, code),
 });
 
@@ -239,7 +219,7 @@ export const removeCouponAction = defineAction({
   name: "remove-coupon",
   input: v.object({ code: requiredText(100) }),
   home: routes.cart(),
-  done: { id: "cart.code-removed", isGood: true },
+  done: "cart.code-removed",
   async run(context, { code }) {
     const { session } = context;
     const result = await session.cart.removeCoupon(code);
@@ -252,7 +232,7 @@ export const removeGiftCardAction = defineAction({
   name: "remove-gift-card",
   input: v.object({ code: requiredText(100) }),
   home: routes.cart(),
-  done: { id: "cart.code-removed", isGood: true },
+  done: "cart.code-removed",
   async run(context, { code }) {
     const { session } = context;
     const result = await session.cart.removeGiftCard(code);

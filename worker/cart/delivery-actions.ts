@@ -8,9 +8,8 @@ import { addressesOf } from "../../shared/checkout.ts";
 import { type District, districtName } from "../../shared/district.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { keepInAccount } from "../delivery/account-district.ts";
-import { defineAction } from "../platform/http/define-action.ts";
+import { defineAction, refusal } from "../platform/http/define-action.ts";
 import { checkbox, text } from "../platform/http/fields.ts";
-import { refusal } from "./cart-actions.ts";
 import { rateForDistrict, updateCartAddresses } from "./rated-address.ts";
 
 const kind = v.picklist(["billing", "shipping"]);

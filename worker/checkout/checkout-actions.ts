@@ -23,7 +23,7 @@ import { addressesOf, checkoutErrors, normalizeAddress } from "../../shared/chec
 import { unasked } from "../../shared/email.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import type { Site } from "../../shared/site.ts";
-import { cartUpdate, refusal, refusedBy } from "../cart/cart-actions.ts";
+import { cartUpdate } from "../cart/cart-actions.ts";
 import { updateCartAddresses, withBetterRate } from "../cart/rated-address.ts";
 import type { CheckoutInput } from "../commerce/checkout-input.ts";
 import type { CheckoutRequest, CheckoutState } from "../commerce/session.ts";
@@ -32,7 +32,12 @@ import { rateCookie } from "../delivery/rate-cookie.ts";
 import { orderedCookie } from "../order/ordered-cookie.ts";
 import { afterOrder } from "../payment/payment-page.ts";
 import { toHash } from "../platform/crypto.ts";
-import { type ActionContext, defineAction } from "../platform/http/define-action.ts";
+import {
+  type ActionContext,
+  defineAction,
+  refusal,
+  refusedBy,
+} from "../platform/http/define-action.ts";
 import { checkbox, requiredText, text } from "../platform/http/fields.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
 import { readCartInTime } from "../session/cart-in-time.ts";

@@ -9,8 +9,7 @@ import {
 } from "../../shared/actions.ts";
 import { emailErrors } from "../../shared/email.ts";
 import { localePath, routes } from "../../shared/routes.ts";
-import { refusal } from "../cart/cart-actions.ts";
-import { defineAction } from "../platform/http/define-action.ts";
+import { defineAction, refusal } from "../platform/http/define-action.ts";
 import { checkbox, emailText, optionalText } from "../platform/http/fields.ts";
 import type { ContactOutcome } from "./contact-form-7.ts";
 

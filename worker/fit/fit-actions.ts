@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { failure, success } from "../../shared/actions.ts";
+import { success } from "../../shared/actions.ts";
 import { routes } from "../../shared/routes.ts";
-import { defineAction, plainFailure } from "../platform/http/define-action.ts";
+import { defineAction, refusal } from "../platform/http/define-action.ts";
 import { text } from "../platform/http/fields.ts";
 import { noVehicleCookie, vehicleCookie, vehicleOfYear } from "./own-vehicle.ts";
 
@@ -15,7 +15,7 @@ export const keepVehicleAction = defineAction({
     return own ? [vehicleCookie(own)] : [];
   },
   run: async ({ now }, { model, year }) =>
-    vehicleOfYear(model, year, now()) ? success({}) : failure(plainFailure("fit.vehicle-unknown")),
+    vehicleOfYear(model, year, now()) ? success({}) : refusal("fit.vehicle-unknown"),
 });
 
 /** Makes the browser forget it. */

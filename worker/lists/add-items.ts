@@ -6,10 +6,15 @@ import { isSameItem } from "../../shared/cart-item.ts";
 import { maxLinkLength } from "../../shared/cart-link.ts";
 import { routes } from "../../shared/routes.ts";
 import { wishlistId } from "../../shared/wishlist.ts";
-import { cartUpdate, nullOnTimeout, refusal, refusedBy } from "../cart/cart-actions.ts";
+import { cartUpdate, nullOnTimeout } from "../cart/cart-actions.ts";
 import { setDestinationFirst } from "../cart/rated-address.ts";
 import type { NewItem } from "../commerce/cart.ts";
-import { type ActionContext, defineAction } from "../platform/http/define-action.ts";
+import {
+  type ActionContext,
+  defineAction,
+  refusal,
+  refusedBy,
+} from "../platform/http/define-action.ts";
 import { requiredText } from "../platform/http/fields.ts";
 import { type LinkItem, parseLinkItems } from "./link-items.ts";
 
@@ -67,7 +72,7 @@ export const addItemsAction = defineAction({
   name: "add-items",
   input: v.object({ items: requiredText(maxLinkLength) }),
   home: routes.cart(),
-  done: { id: "cart.items-added", isGood: true },
+  done: "cart.items-added",
   async run(context, { items }) {
     const wanted = parseLinkItems(items).items.slice(0, maxTogether);
     if (wanted.length === 0) return refusal("cart.no-product");

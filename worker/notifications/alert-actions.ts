@@ -1,15 +1,8 @@
 import * as v from "valibot";
-import {
-  type ActionFailure,
-  failure,
-  type Notice,
-  type Result,
-  success,
-} from "../../shared/actions.ts";
+import { type ActionFailure, type Notice, type Result, success } from "../../shared/actions.ts";
 import { askedEmailErrors } from "../../shared/email.ts";
 import { routes } from "../../shared/routes.ts";
-import { refusal } from "../cart/cart-actions.ts";
-import { type ActionContext, defineAction, plainFailure } from "../platform/http/define-action.ts";
+import { type ActionContext, defineAction, refusal } from "../platform/http/define-action.ts";
 import {
   emailText,
   fieldsRefused,
@@ -46,9 +39,9 @@ export const askAlertAction = defineAction({
     const alertable = await findAlertable(catalogue, productId, variationId ?? null);
     if (!alertable) return refusal("cart.no-product");
     const wait = (await limiter?.waitOfClient("alert-mails")) ?? 0;
-    if (wait > 0) return failure(plainFailure(waitNotice(wait).id));
+    if (wait > 0) return refusal(waitNotice(wait).id);
     const delay = limiter ? await limiter.delayOfAccount("alert-mail", mailboxOf(email)) : 0;
-    if (delay === null) return failure(plainFailure("limit.reached-long"));
+    if (delay === null) return refusal("limit.reached-long");
     const { kind, price } = alertable;
     const asked = { kind, email, variationId: variationId ?? null, price, locale };
     const mailAt = now().getTime() + delay * 1_000;
@@ -75,7 +68,7 @@ async function change(
   what: "confirm" | "end",
 ): Ended {
   const lookup = await limiter?.lookUp(`alert:${productId}:${token}`);
-  if (lookup?.state === "limited") return failure(plainFailure("limit.reached"));
+  if (lookup?.state === "limited") return refusal("limit.reached");
   const alerts = productAlerts(bindings, productId);
   const isChanged = lookup?.state !== "missing" && (await alerts[what](token));
   if (isChanged) return success({});
@@ -87,7 +80,7 @@ export const confirmAlertAction = defineAction({
   name: "confirm-alert",
   input: link,
   home: routes.products(),
-  done: { id: "alert.confirmed", isGood: true },
+  done: "alert.confirmed",
   run: (context, input) => change(context, input, "confirm"),
 });
 
@@ -95,6 +88,6 @@ export const endAlertAction = defineAction({
   name: "end-alert",
   input: link,
   home: routes.products(),
-  done: { id: "alert.ended", isGood: true },
+  done: "alert.ended",
   run: (context, input) => change(context, input, "end"),
 });

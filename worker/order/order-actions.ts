@@ -9,11 +9,16 @@ import {
 import { isSameItem } from "../../shared/cart-item.ts";
 import type { OrderLine } from "../../shared/order.ts";
 import { localePath, routes } from "../../shared/routes.ts";
-import { cartAfter, nullOnTimeout, refusal, refusedBy } from "../cart/cart-actions.ts";
+import { cartAfter, nullOnTimeout } from "../cart/cart-actions.ts";
 import { setDestinationFirst } from "../cart/rated-address.ts";
 import { deserializeError } from "../commerce/session-error.ts";
 import { afterOrder } from "../payment/payment-page.ts";
-import { type ActionContext, defineAction } from "../platform/http/define-action.ts";
+import {
+  type ActionContext,
+  defineAction,
+  refusal,
+  refusedBy,
+} from "../platform/http/define-action.ts";
 import { id, text } from "../platform/http/fields.ts";
 import { assertKnown } from "../settings/config.ts";
 import { orderRecord, readableOrder } from "./order-record.ts";

@@ -13,10 +13,9 @@ import {
   returnWishes,
 } from "../../shared/order.ts";
 import { localePath, routes } from "../../shared/routes.ts";
-import { refusal } from "../cart/cart-actions.ts";
 import type { OwnOrder } from "../commerce/orders.ts";
 import { rescue } from "../platform/backend-error.ts";
-import { type ActionContext, defineAction } from "../platform/http/define-action.ts";
+import { type ActionContext, defineAction, refusal } from "../platform/http/define-action.ts";
 import { fieldsRefused, id, optionalText, quantity, text } from "../platform/http/fields.ts";
 import { tryGuess } from "../platform/http/limiter.ts";
 import { waitNotice } from "../platform/http/rate-limit.ts";
@@ -204,7 +203,7 @@ export const askOrderAction = defineAction({
   }),
   home: routes.account(),
   target: ({ location }) => location,
-  done: { id: "order.ask-sent", isGood: true },
+  done: "order.ask-sent",
   async run(context, { orderId, key, ...form }) {
     const own = await changeableOrder(context, { orderId, key });
     if (!own) return refusal("order.not-found");

@@ -1,9 +1,8 @@
 import * as v from "valibot";
 import { type FieldErrors, success } from "../../shared/actions.ts";
 import { localePath, routes } from "../../shared/routes.ts";
-import { refusal } from "../cart/cart-actions.ts";
 import { deserializeError } from "../commerce/session-error.ts";
-import { defineAction } from "../platform/http/define-action.ts";
+import { defineAction, refusal } from "../platform/http/define-action.ts";
 import { fieldsRefused, id, optionalText, text } from "../platform/http/fields.ts";
 import { tryGuess } from "../platform/http/limiter.ts";
 import { waitNotice } from "../platform/http/rate-limit.ts";
@@ -59,7 +58,7 @@ export const mailOrderCodeAction = defineAction({
   input: v.object(reference),
   home: routes.orderLookup(),
   target: ({ location }) => location,
-  done: { id: "order.code-sent", isGood: true },
+  done: "order.code-sent",
   async run({ bindings, locale }, { orderId, pass }) {
     const result = await orderRecord(bindings, orderId).mailCode(orderId, pass);
     if (!result.ok || !result.value) return refusal("order.code-failed");

@@ -2,9 +2,8 @@ import * as v from "valibot";
 import { type FieldErrors, failure, type ReviewForm, success } from "../../shared/actions.ts";
 import { isEmail } from "../../shared/email.ts";
 import { routes } from "../../shared/routes.ts";
-import { refusedBy } from "../cart/cart-actions.ts";
 import { rescue } from "../platform/backend-error.ts";
-import { defineAction } from "../platform/http/define-action.ts";
+import { defineAction, refusedBy } from "../platform/http/define-action.ts";
 import { emailText, id, optionalText, quantity } from "../platform/http/fields.ts";
 import type { RequestSession } from "../session/request-session.ts";
 
@@ -35,7 +34,7 @@ export const writeReviewAction = defineAction({
     authorEmail: emailText(200),
   }),
   home: routes.products(),
-  done: { id: "review.thanks", isGood: true },
+  done: "review.thanks",
   formAt: "write",
   async run({ session }, given) {
     // A logged-in customer need not enter name and e-mail.

@@ -227,28 +227,6 @@ const ended: Partial<Record<ActionName, [operation: string, sender: () => Promis
   ],
 };
 
-// They ask no session.
-const sessionless = [
-  "choose-consent",
-  "choose-district",
-  "forget-vehicle",
-  "keep-vehicle",
-  "contact",
-  "find-district",
-  "read-states",
-  "reload-checkout",
-  // Once the catalogue has its products, it adds as add-items does.
-  "order-skus",
-  // The order's object alone has what they are about.
-  "find-order",
-  "mail-order-code",
-  "open-order",
-  // The product's.
-  "ask-alert",
-  "confirm-alert",
-  "end-alert",
-];
-
 // By islands the other actions end in tests/reliability/lost-calls.app.test.ts, at each write.
 const onlyHere = [
   "open-wordpress-checkout",
@@ -313,11 +291,6 @@ describe("a session's object that ends in the middle", () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 });
     const state = await visitor(browser.sessionId).checkoutState(fields.key ?? "");
     expect([state.state, (await rowsOf("orders")) - orders]).toEqual(["done", 1]);
-  });
-
-  test("is tested with every action that calls a session", () => {
-    const names = actions.map(({ name }) => name).filter((name) => !sessionless.includes(name));
-    expect(Object.keys(ended).sort()).toEqual(names.sort());
   });
 
   test.each(Object.entries(ended).filter(([name]) => onlyHere.includes(name)))(

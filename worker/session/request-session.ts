@@ -34,7 +34,7 @@ import { isPickedRate } from "../delivery/rate-cookie.ts";
 import type { AppEnv, Bindings } from "../platform/app-env.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { type Visitor, visitorOf } from "../platform/http/client-address.ts";
-import { plainFailure } from "../platform/http/define-action.ts";
+import { plainFailure, refusal } from "../platform/http/define-action.ts";
 import type { Limiter } from "../platform/http/limiter.ts";
 import { TooManyRequests } from "../platform/http/rate-limit.ts";
 import { signedSession } from "../platform/http/session-cookie.ts";
@@ -334,7 +334,7 @@ export class RequestSession implements SessionPorts {
     let result = await logIn();
     if (isMoved(result)) {
       this.responseCookies.keep();
-      return failure(plainFailure(SESSION_MOVED));
+      return refusal(SESSION_MOVED);
     }
     if (this.#isGone(result)) result = await logIn();
     if (!result.ok) {

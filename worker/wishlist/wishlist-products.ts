@@ -8,11 +8,11 @@ import {
   readWishlist,
   wishlistIdsIn,
 } from "../../shared/wishlist.ts";
-import { refusal, refusedBy } from "../cart/cart-actions.ts";
 import type { Variants } from "../commerce/catalogue.ts";
 import { choiceQuery, chosenName } from "../commerce/choice.ts";
 import { measureOf } from "../commerce/measured.ts";
 import type { ActionContext } from "../platform/http/define-action.ts";
+import { refusal, refusedBy } from "../platform/http/define-action.ts";
 import type { PublicContext } from "../platform/render/define-page.ts";
 import { productsByIds } from "../product/products-by-ids.ts";
 import { customerQueue } from "../session/account-sessions.ts";

@@ -1,10 +1,9 @@
 import * as v from "valibot";
 import { success } from "../../../shared/actions.ts";
 import { localePath, routes } from "../../../shared/routes.ts";
-import { refusal, refusedBy } from "../../cart/cart-actions.ts";
 import { returnLanguageCookie } from "../../order/return-language.ts";
 import { BackendError } from "../../platform/backend-error.ts";
-import { defineAction } from "../../platform/http/define-action.ts";
+import { defineAction, refusal, refusedBy } from "../../platform/http/define-action.ts";
 import { writeLog } from "../../platform/log.ts";
 import type { Config } from "../../settings/config.ts";
 

@@ -35,8 +35,8 @@ export interface Action<Name extends ActionName = ActionName> {
     context: ActionContext,
     input: Actions[Name]["input"],
   ): Promise<Result<Actions[Name]["output"], ActionFailure>>;
-  /** Notice on the next page after a form succeeds. */
-  done?: Notice;
+  /** Good news on the next page after a form succeeds. */
+  done?: MessageId;
   /** Whether this is a step before the form itself: the typed values are shown again. */
   keepsForm?: boolean;
   /** Page after a form succeeds, instead of its returnTo; with its language prefix. */
@@ -65,6 +65,29 @@ export const defineAction = <Name extends ActionName>(action: Action<Name>): Act
 
 /** Returns a failure that consists of a message only. */
 export const plainFailure = (id: MessageId): ActionFailure => ({ code: id, notice: { id } });
+
+/** Refuses as the backend has, on a field when one is given. */
+export function refusedBy(
+  { notice }: { notice: Notice },
+  field?: string,
+): { ok: false; error: ActionFailure } {
+  const fields = field ? { fields: { [field]: notice } } : {};
+  return failure({ code: notice.id, notice, ...fields });
+}
+
+/** Refuses with a message, on a field when one is given. */
+export function refusal(
+  id: MessageId,
+  details: Pick<ActionFailure, "cart"> & {
+    values?: Record<string, string | number>;
+    field?: string;
+  } = {},
+): { ok: false; error: ActionFailure } {
+  const { values, field, cart } = details;
+  const notice = { id, ...(values ? { values } : {}) };
+  const fields = field ? { fields: { [field]: notice } } : {};
+  return failure({ code: id, notice, ...fields, ...(cart ? { cart } : {}) });
+}
 
 /** A backend error, in the words of the error page. */
 export const backendUnavailable: ActionFailure = {

@@ -26,7 +26,9 @@ describe("a form without script", () => {
       303,
       "/en/product/produk-100?a=1&flash=1",
     ]);
-    expect(await browser.read(leadsTo(response) ?? "")).toContain(english["cart.added"]);
+    expect(await browser.read(leadsTo(response) ?? "")).toContain(
+      `data-good="true">${english["cart.added"]}`,
+    );
     expect(await flashOf(browser)).toBeNull();
   });
 

@@ -159,7 +159,8 @@ async function keepFlash({ action, body, outcome, context }: Sent): Promise<bool
     return true;
   }
   const shown = (outcome.value as { notices?: Notice[] }).notices ?? session.notices;
-  const notices: Notice[] = [...shown, ...(action.done ? [action.done] : [])];
+  const { done } = action;
+  const notices: Notice[] = [...shown, ...(done ? [{ id: done, isGood: true } as const] : [])];
   const typed = action.keepsForm ? { form: action.name, values: typedValues(body.values) } : {};
   if (notices.length === 0 && !(action.keepsForm && session.id !== null)) return false;
   await session.flash.keep({ notices, ...typed });
