@@ -35,7 +35,7 @@ describe("registering", () => {
     const wrong = await browser.submit("register", { ...fields, password: "pendek" }, ownPage);
     expect(leadsTo(wrong)).toBe("/en/my-account?tab=details");
     const right = await browser.submit("register", { ...fields, password }, ownPage);
-    expect(leadsTo(right)).toBe("/en/faq");
+    expect(leadsTo(right)).toBe("/en/faq?flash=1");
     const other = { username: newName(), email: `${newName()}@example.test`, password };
     expect(leadsTo(await openBrowser().submit("register", other, ownPage))).toBe("/en/my-account");
   });
