@@ -89,8 +89,11 @@ function weightOf({ kind, text, weight, isHead }: Concept, count: number, size: 
   return Math.min(most, Math.max(weights.common, rarity));
 }
 
-function findConcept(index: SearchIndex, concept: Concept, withWeak: boolean): ConceptHits {
-  const strong = conceptHits(index, concept);
+function findConcept(
+  index: SearchIndex,
+  concept: Concept,
+  { withWeak, strong = conceptHits(index, concept) }: { withWeak: boolean; strong?: Hits },
+): ConceptHits {
   const hits = withWeak ? conceptHits(index, concept, true) : strong;
   const isDescribed = withWeak && strong.products.length === 0;
   const weight = weightOf(concept, hits.products.length, index.size);
@@ -109,9 +112,13 @@ export class Scores {
   readonly cover: Uint16Array;
   readonly #score: Float32Array;
 
-  constructor(index: SearchIndex, concepts: readonly Concept[], withWeak: boolean) {
+  /** With those by what products are named by, products are also found by their descriptions. */
+  constructor(index: SearchIndex, concepts: readonly Concept[], named?: Scores) {
     this.concepts = concepts;
-    this.found = concepts.map((it) => findConcept(index, it, withWeak));
+    this.found = concepts.map((it, at) => {
+      const strong = named?.found[at];
+      return findConcept(index, it, { withWeak: named !== undefined, ...(strong && { strong }) });
+    });
     this.cover = new Uint16Array(index.size);
     this.#score = new Float32Array(index.size);
     this.found.forEach(({ products, values, weight }, bit) => {

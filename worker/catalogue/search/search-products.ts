@@ -108,12 +108,12 @@ function bestCovered(scores: Scores): Covered {
 
 /** Products with all required concepts; when there are few, descriptions are searched too. */
 function coveredBy(index: SearchIndex, concepts: readonly Concept[]) {
-  const strong = new Scores(index, concepts, false);
+  const strong = new Scores(index, concepts);
   const covered = bestCovered(strong);
   const strongMissing = covered.missing;
   if (strongMissing === 0 && covered.products.length >= enoughStrong)
     return { ...covered, strongMissing, scores: strong };
-  const scores = new Scores(index, concepts, true);
+  const scores = new Scores(index, concepts, strong);
   const described = bestCovered(scores);
   if (strongMissing !== 0 || covered.products.length < 3)
     return { ...described, strongMissing, scores };

@@ -12,8 +12,9 @@ test("a volume in cc may be an engine's", () => {
 });
 
 test.each([
-  ["innova 2.4 euro 4", "innova 2.4  "],
+  ["innova 2.4 euro 4", "innova    "],
   ["solar euro5", "solar  "],
+  ["minyak rem 5.1", "minyak rem 5.1"],
   ["lap 5 euro", "lap 5 euro"],
   ["under euro 4.50", "under euro 4.50"],
   ["lap 7 euro 4 liter", "lap 7 euro 4 liter"],

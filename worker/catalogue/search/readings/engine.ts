@@ -7,8 +7,16 @@ const norm = new RegExp(
 );
 const volume = /(?<![\p{L}\d.,])\d{2,4}\s?cc(?![\p{L}\d])/giu;
 
+const afterModel = /(?<=\p{L}{3,}\s)[0-8][.,]\d(?=\s|$)/gu;
+
 /** "1500 cc" is an engine's or a bottle's, "euro 4" an engine's norm: neither need be there. */
-export const readEngine: TextReading = ({ text, optional }) => {
+export const readEngine: TextReading = ({ text, optional }, { vehicles }) => {
   const volumes = [...text.matchAll(volume)].flatMap(([own]) => wordsOf(own));
-  return { text: text.replace(norm, " "), optional: [...optional, ...volumes] };
+  const rest = text.replace(norm, " ");
+  const hasModel = wordsOf(rest).some((word) => vehicles.models.has(word));
+  return {
+    // "innova 2.4"
+    text: hasModel ? rest.replace(afterModel, " ") : rest,
+    optional: [...optional, ...volumes],
+  };
 };

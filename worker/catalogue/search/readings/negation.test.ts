@@ -33,6 +33,7 @@ describe("an exclusion", () => {
 
   test("behind a “but” says which symptom is not there", () => {
     expect(read("oli berkurang tapi tidak bocor").absent).toEqual(["bocor"]);
+    expect(read("oli netes padahal baru ganti").absent).toEqual(["ganti"]);
     expect(read("car won't idle").absent).toEqual([]);
   });
 

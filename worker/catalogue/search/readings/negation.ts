@@ -12,6 +12,8 @@ const deniers = new Set(
   "tidak tdk ga gak nggak enggak ngga kagak isn't doesn't don't won't".split(" "),
 );
 const contrasts = new Set("tapi tp tetapi namun padahal pdhl but though although yet".split(" "));
+/** "padahal baru ganti": what was done is not asked for. */
+const dones = new Set("baru sudah udah sdh udh habis abis already just".split(" "));
 /** Words between a "not" and what it denies. */
 const fillers = new Set(
   "yang yg untuk utk buat bwt dari dr warna merk merek tipe jenis the a an any for with of in bikin membuat mudah gampang terlalu too very".split(
@@ -70,7 +72,9 @@ interface Denial {
 function denialAt(runs: readonly Run[], at: number, synonyms: Synonyms): Denial | null {
   const run = runs[at] as Run;
   const isFilter = excluders.has(run.text);
-  if (!isFilter && !deniers.has(run.text)) return null;
+  const isContrast = contrasts.has(runs[at - 1]?.text ?? "");
+  const isDenied = deniers.has(run.text) || (isContrast && dones.has(run.text));
+  if (!isFilter && !isDenied) return null;
   // "aman ga": a question.
   if (!isFilter && synonyms.asked.has(runs[at - 1]?.text ?? "")) return null;
   if (startsPhrase(runs, at, synonyms)) return null;
@@ -85,7 +89,6 @@ function denialAt(runs: readonly Run[], at: number, synonyms: Synonyms): Denial 
       .join(" "),
   );
   if (words.length === 0) return null;
-  const isContrast = contrasts.has(runs[at - 1]?.text ?? "");
   return { from: run.from, to: (runs[last] as Run).to, words, isFilter, isContrast };
 }
 
