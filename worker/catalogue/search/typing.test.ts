@@ -32,3 +32,7 @@ test("each client types for itself", () => {
 test("a chain without end is counted every twelve letters", () => {
   expect(counted(Array.from({ length: 120 }, (_, at) => "a".repeat(at + 1)))).toBe(10);
 });
+
+test("who types at the same time behind one address is not counted by each letter", () => {
+  expect(counted(["o", "r", "ol", "re", "oli", "rem", "oli m", "rem d"])).toBe(2);
+});

@@ -2,6 +2,8 @@ const burstMs = 2_000;
 /** So many letters of a burst are free: nobody's search costs more than a long word. */
 const maxLetters = 12;
 const maxClients = 1_000;
+/** Of one address, behind which a whole mobile network may be. */
+const maxBursts = 30;
 
 interface Typed {
   text: string;
@@ -10,12 +12,12 @@ interface Typed {
 }
 
 /**
- * Knows whether a search continues the one before: of one client, within two seconds, with letters
- * added or taken away. Of an isolate; another one counts anew.
+ * Knows whether a search continues an earlier one: of one client's address, within two seconds, with
+ * letters added or taken away. Of an isolate; another one counts anew.
  */
 export class TypingBursts {
   readonly #now: () => number;
-  readonly #last = new Map<string, Typed>();
+  readonly #bursts = new Map<string, Typed[]>();
 
   /** `now` in milliseconds since 1970. */
   constructor(now: () => number) {
@@ -23,18 +25,22 @@ export class TypingBursts {
   }
 
   continues(client: string, text: string): boolean {
-    const last = this.#last.get(client);
     const at = this.#now();
-    const isSame =
-      last !== undefined &&
-      at - last.at < burstMs &&
-      last.letters < maxLetters &&
-      text !== last.text &&
-      (text.startsWith(last.text) || last.text.startsWith(text));
-    this.#last.delete(client);
-    this.#last.set(client, { text, at, letters: isSame ? last.letters + 1 : 1 });
-    const [oldest] = this.#last.keys();
-    if (oldest !== undefined && this.#last.size > maxClients) this.#last.delete(oldest);
-    return isSame;
+    const recent = (this.#bursts.get(client) ?? []).filter((it) => at - it.at < burstMs);
+    const burst = recent.findLast(
+      (it) =>
+        it.letters < maxLetters &&
+        text !== it.text &&
+        (text.startsWith(it.text) || it.text.startsWith(text)),
+    );
+    const others = recent.filter((it) => it !== burst);
+    this.#bursts.delete(client);
+    this.#bursts.set(client, [
+      ...others.slice(1 - maxBursts),
+      { text, at, letters: (burst?.letters ?? 0) + 1 },
+    ]);
+    const [oldest] = this.#bursts.keys();
+    if (oldest !== undefined && this.#bursts.size > maxClients) this.#bursts.delete(oldest);
+    return burst !== undefined;
   }
 }
