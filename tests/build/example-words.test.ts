@@ -63,7 +63,7 @@ const exceptions: readonly Exception[] = [
   },
   {
     files:
-      /^shared\/money\.ts$|^worker\/(?:settings\/settings-schema|catalogue\/search\/query-filters)\.ts$/,
+      /^shared\/money\.ts$|^worker\/(?:settings\/settings-schema|catalogue\/search\/readings\/(?:price|spoken-numbers))\.ts$/,
     words: /\brupiah\b/gi,
     why: "a currency that is shown without decimals, whatever the shop's is",
   },

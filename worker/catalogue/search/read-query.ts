@@ -1,5 +1,21 @@
-// A search is read by one reading after another, in the order of the table below: each takes out of
+// A search is read by one reading after another, in the order of the tables below: each takes out of
 // the query what it understands, and those behind it see the rest.
+//
+// To add one, for example for "2 pcs", which is no word of a product:
+//
+//   // readings/pieces.ts
+//   /** "2 pcs": how many are wanted is chosen on the product's page. */
+//   export const readPieces: TextReading = ({ text }) => ({ text: text.replace(/\b\d+\s?pcs\b/gi, " ") });
+//
+//   // readings/pieces.test.ts
+//   test("a number of pieces is not searched for", () => {
+//     expect(readPieces(unread("oli 2 pcs"), shopSynonyms()).text).toBe("oli  ");
+//   });
+//
+// and `readPieces` in a table, before what would take its words. A reading of words is given them in
+// `left`, and what it finds goes into `concepts`: `readCodes` is the shortest example. Words of a
+// language stand in language-words.<lang>.json, those of the trade in the brand's search/. Then run
+// `vitest run --project node worker/catalogue/search`: the judged searches must be no worse.
 import {
   type Concept,
   type Query,
