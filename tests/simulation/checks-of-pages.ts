@@ -84,10 +84,9 @@ export function checkCart(
   for (const line of cart.lines)
     if (!observer.wanted(owner).has(itemKey(line)))
       observer.violate("no cart of another", `${owner} has ${itemKey(line)} of another`);
-  // Declared: a customer's object that is silent blocks no device (R17), and without the plugin nobody
-  // knows when a change without a response has ended. WooCommerce may lose one of two changes at once.
-  const mayOverlap =
-    observer.hasUncertainChange || (owner === "customer" && observer.hasSkippedTurn);
+  // Declared: without the plugin two devices do not wait for each other, and nobody knows when a change without a
+  // response has ended. WooCommerce may lose one of two changes at once.
+  const mayOverlap = observer.hasUncertainChange || owner === "customer";
   const isAtRisk = mayOverlap && scene.backend.hasLostChange;
   const isCounted = observer.isCounted(owner) && !isRestoring(scene) && !isAtRisk;
   const counted = isCounted ? expected : [];

@@ -99,8 +99,6 @@ export class Observer {
     };
   }
 
-  /** A device has changed the customer's cart beside another one, as the customer's object was silent. */
-  hasSkippedTurn = false;
   /** A change was sent once, and nobody knows what became of it. */
   hasUncertainChange = false;
 

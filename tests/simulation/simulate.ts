@@ -65,7 +65,6 @@ function openStage(plan: Plan, database: SqliteD1, keepsLines: boolean): Stage {
   const logged = (level: string, line: string) => {
     timeline.note("log", `${level} ${line}`);
     if (/"event":"(?:defect|job\.failed)"/.test(line)) observer.violate("no defect", line);
-    if (line.includes('"event":"lock.skipped"')) observer.hasSkippedTurn = true;
     if (line.includes('"event":"change.uncertain"')) observer.hasUncertainChange = true;
   };
   const changes = new ChangeCounter((taken) =>

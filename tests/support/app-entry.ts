@@ -15,13 +15,7 @@ import {
   DeliveryRates as RealRates,
 } from "../../worker/wiring/durable-objects.ts";
 import { ShopSession as RealSession } from "../../worker/wiring/shop-session.ts";
-import {
-  accountProxy,
-  backendProxy,
-  orderProxy,
-  storefrontSettings,
-  timeouts,
-} from "./backend-proxy.ts";
+import { backendProxy, orderProxy, storefrontSettings, timeouts } from "./backend-proxy.ts";
 import { noted } from "./counted-objects.ts";
 
 export { CacheProbe } from "../../worker/platform/cache/cache-probe.fixture.ts";
@@ -31,18 +25,7 @@ export const AttemptCounter = noted(RealCounter);
 export const CatalogueBuilder = noted(RealBuilder);
 export const Generations = noted(RealGenerations);
 
-/** The customer's object, which a test may let fall silent. */
-export const AccountSessions = noted(
-  class extends RealAccount {
-    override async enqueue(work: () => Promise<void>, owner: string): Promise<void> {
-      return accountProxy.isSilent ? new Promise<void>(() => {}) : super.enqueue(work, owner);
-    }
-
-    override async ping(): Promise<true> {
-      return accountProxy.isSilent ? new Promise<true>(() => {}) : super.ping();
-    }
-  },
-);
+export const AccountSessions = noted(RealAccount);
 
 /** An order's record, with the settings that a test has; a test may let it be written late. */
 export const OrderRecord = noted(

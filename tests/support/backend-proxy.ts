@@ -20,9 +20,6 @@ export const backendProxy = {
   },
 };
 
-/** The proxy of customers' objects. */
-export const accountProxy = { isSilent: false };
-
 /** The proxy of the records of orders. */
 export const orderProxy = { isSilent: false };
 
@@ -53,7 +50,6 @@ export const storefrontSettings: Record<string, string> = {};
 /** As at the start of a test file: proxies pass everything, no settings but the project's own. */
 export function resetProxies(): void {
   backendProxy.open();
-  accountProxy.isSilent = false;
   orderProxy.isSilent = false;
   storageProxy.meet = null;
   timeouts.reset();

@@ -32,7 +32,7 @@ import {
   refusedBy,
 } from "../platform/http/define-action.ts";
 import { checkbox, fieldsRefused, optionalText } from "../platform/http/fields.ts";
-import { customerQueue } from "../session/account-sessions.ts";
+import { accountSessions, inTurn } from "../session/account-sessions.ts";
 import type { Config } from "../settings/config.ts";
 
 /** Maximum length of the text that an account keeps of all addresses. */
@@ -94,7 +94,7 @@ async function changeSavedAddresses(
 ): Promise<Changed> {
   const customer = await session.customer.readSavedAddresses();
   if (!customer) return refusal("account.login-needed");
-  return customerQueue(bindings, `${customer.customerId}/addresses`).run(async () => {
+  return inTurn(accountSessions(bindings, `${customer.customerId}/addresses`), async () => {
     const data = await session.customer.readSavedAddresses();
     if (!data) return refusal("account.login-needed");
     const changed = change(savedAddressesIn(data.stored));

@@ -43,7 +43,6 @@ export const shopEvents = [
   "picture",
   "purge",
   "refund.pending",
-  "lock.skipped",
   "report.refused",
   "report.unavailable",
   "settings.refused",

@@ -1,21 +1,6 @@
 import { BackendError } from "../platform/backend-error.ts";
 import { systemTimer } from "../platform/cache/with-timeout.ts";
 
-/** Conditions for a queue's work beyond the work before it. */
-interface Gates {
-  /** Throws when no more work may run; checked at the start of a turn. */
-  assertOpen: () => void;
-  turns: {
-    /** Runs work within a turn of a shared queue; work that is no longer wanted may be left out. */
-    run<Value>(work: () => Promise<Value>, isWanted: () => boolean): Promise<Value>;
-  };
-}
-
-const noGates: Gates = {
-  assertOpen: () => {},
-  turns: { run: (work) => work() },
-};
-
 /** How long work waits for its turn; what has not begun by then is refused, and never executed. */
 export interface QueueTimeout {
   name: string;
@@ -24,32 +9,22 @@ export interface QueueTimeout {
 
 /** A wait for a turn that may be given up. */
 class Waiting {
-  #state: "queued" | "in-turn" | "begun" | "given-up" = "queued";
+  #state: "queued" | "begun" | "given-up" = "queued";
   #cancel = () => {};
 
   constructor(timeout: QueueTimeout | undefined, refuse: (error: BackendError) => void) {
     if (!timeout) return;
     this.#cancel = systemTimer(timeout.milliseconds, () => {
       if (this.#state === "begun") return;
-      const reason = this.#state === "queued" ? "busy" : "busy-elsewhere";
       this.#state = "given-up";
-      refuse(new BackendError(reason, timeout.name));
+      refuse(new BackendError("busy", timeout.name));
     });
-  }
-
-  /** Its own queue is free: from now on it waits for a shared one. */
-  reachTurn(): void {
-    if (this.#state === "queued") this.#state = "in-turn";
-  }
-
-  get isWanted(): boolean {
-    return this.#state !== "given-up";
   }
 
   /** Whether the work is to be done; from then on it is not given up. */
   begin(): boolean {
     this.#cancel();
-    if (!this.isWanted) return false;
+    if (this.#state === "given-up") return false;
     this.#state = "begun";
     return true;
   }
@@ -72,13 +47,14 @@ function withQueueTimeout<Value>(
  * items (WooGraphQL 1.0.2). Protects one Durable Object, that is one session.
  */
 export class MutationQueue {
-  readonly #gates: Gates;
+  /** Throws when no more work may run; checked at the start of a turn. */
+  readonly #assertOpen: () => void;
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
   #turns = 0;
 
-  constructor(gates: Partial<Gates> = noGates) {
-    this.#gates = { ...noGates, ...gates };
+  constructor(assertOpen: () => void = () => {}) {
+    this.#assertOpen = assertOpen;
   }
 
   /** Whether work is running or queued. */
@@ -100,22 +76,12 @@ export class MutationQueue {
    * Runs work after all work queued before has succeeded or failed; never call it from within work.
    */
   run<Value>(work: () => Promise<Value>, timeout?: QueueTimeout): Promise<Value> {
-    const { assertOpen, turns } = this.#gates;
-    return withQueueTimeout(timeout, (waiting) =>
-      this.runReading(() => {
-        waiting.reachTurn();
-        const turn = async () => {
-          // The session may have moved while waiting for the turn.
-          assertOpen();
-          if (!waiting.begin()) return undefined;
-          this.#turns += 1;
-          return work().finally(() => {
-            this.#turns += 1;
-          });
-        };
-        return turns.run(turn, () => waiting.isWanted);
-      }),
-    );
+    return this.runReading(() => {
+      this.#turns += 1;
+      return work().finally(() => {
+        this.#turns += 1;
+      });
+    }, timeout);
   }
 
   /** Like run, for work that changes no shared state: waits for this session's queue only. */
@@ -123,7 +89,7 @@ export class MutationQueue {
     return withQueueTimeout(timeout, (waiting) =>
       this.runAlways(async () => {
         if (!waiting.begin()) return undefined;
-        this.#gates.assertOpen();
+        this.#assertOpen();
         return work();
       }),
     );

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { mapStorage } from "../../tests/support/memory-stores.ts";
 import type { Bindings } from "../platform/app-env.ts";
 import { BackendError } from "../platform/backend-error.ts";
-import { AccountSessions, accountSessions, CustomerQueue } from "./account-sessions.ts";
+import { AccountSessions, accountSessions, inTurn } from "./account-sessions.ts";
 import { sessionObjects } from "./session-objects.fixture.ts";
 
 const SECOND = 1_000;
@@ -101,10 +101,6 @@ describe("an account", () => {
     expect(ended()).toHaveLength(51);
   });
 
-  test("responds to a ping", async () => {
-    expect(await newAccount().account.ping()).toBe(true);
-  });
-
   test("gives its devices turns one after another, in the order of their calls", async () => {
     const { account } = newAccount();
     const first = Promise.withResolvers<void>();
@@ -113,8 +109,8 @@ describe("an account", () => {
       account.enqueue(async () => {
         await first.promise;
         observed.push("phone");
-      }, "phone"),
-      account.enqueue(async () => void observed.push("laptop"), "laptop"),
+      }),
+      account.enqueue(async () => void observed.push("laptop")),
     ];
     await pass(0);
     expect(observed).toEqual([]);
@@ -123,67 +119,11 @@ describe("an account", () => {
     expect(observed).toEqual(["phone", "laptop"]);
   });
 
-  describe("that was reset in a turn", () => {
-    const begun = () => {
-      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
-      const storage = mapStorage();
-      void newAccount(storage).account.enqueue(never, "phone");
-      return newAccount(storage).account;
-    };
-
-    test("keeps others waiting until that ends, and not its own device", async () => {
-      const account = begun();
-      const observed: string[] = [];
-      const turns = [
-        account.enqueue(async () => void observed.push("laptop"), "laptop"),
-        account.enqueue(async () => void observed.push("tablet"), "tablet"),
-      ];
-      await pass(20 * SECOND);
-      await account.release("laptop");
-      await pass(SECOND);
-      expect(observed).toEqual([]);
-      await account.release("phone");
-      await pass(SECOND);
-      await Promise.all(turns);
-      expect(observed).toEqual(["laptop", "tablet"]);
-      await account.enqueue(async () => void observed.push("phone"), "phone");
-      expect(observed.at(-1)).toBe("phone");
-    });
-
-    test("gives the device that had it another one at once", async () => {
-      const account = begun();
-      const laptop = account.enqueue(async () => {}, "laptop");
-      await account.enqueue(async () => {}, "phone");
-      await pass(SECOND);
-      await laptop;
-    });
-
-    test("waits for nobody for more than two minutes", async () => {
-      const account = begun();
-      const laptop = account.enqueue(async () => {}, "laptop");
-      await pass(121 * SECOND);
-      await laptop;
-    });
-  });
-
-  test("waits for what a device whose object ended may have sent", async () => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
-    const { account } = newAccount();
-    const ended = account.enqueue(() => Promise.reject(new Error("reset")), "phone");
-    await expect(ended).rejects.toThrow("reset");
-    const next = vi.fn(async () => {});
-    const laptop = account.enqueue(next, "laptop");
-    await pass(29 * SECOND);
-    expect(next).not.toHaveBeenCalled();
-    await pass(2 * SECOND);
-    await laptop;
-  });
-
   test("lets no device that has fallen silent keep the others from their turn for good", async () => {
     const { account } = newAccount();
     const next = vi.fn(async () => {});
-    const turns = [account.enqueue(never, "phone"), account.enqueue(next, "laptop")];
-    await pass(120 * SECOND - 1);
+    const turns = [account.enqueue(never), account.enqueue(next)];
+    await pass(10 * SECOND - 1);
     expect(next).not.toHaveBeenCalled();
     await pass(1);
     await Promise.all(turns);
@@ -202,7 +142,6 @@ describe("the object of an account", () => {
     const getByName = vi.fn((_name: string, _options?: object) => ({
       join: method,
       endOthers: method,
-      ping: method,
       enqueue: method,
     }));
     const bindings = { ACCOUNTS: { getByName }, BACKEND_LOCATION: "weur" };
@@ -211,13 +150,13 @@ describe("the object of an account", () => {
 
   test("is found by the user's id, near the backend", async () => {
     const { bindings, getByName } = objectsThat(() => true);
-    await accountSessions(bindings, 7).ping();
+    await accountSessions(bindings, 7).join("phone");
     expect(getByName.mock.lastCall).toEqual(["7", { locationHint: "weur" }]);
-    await accountSessions(bindings, "7/addresses").ping();
+    await accountSessions(bindings, "7/addresses").enqueue(async () => {});
     expect(getByName.mock.lastCall?.[0]).toBe("7/addresses");
   });
 
-  test.each(["join", "endOthers", "ping"] as const)(
+  test.each(["join", "endOthers"] as const)(
     "is called again when it was reset: %s",
     async (name) => {
       const { bindings, method } = objectsThat(
@@ -230,158 +169,67 @@ describe("the object of an account", () => {
 
   test("is not given the same work twice", async () => {
     const { bindings, method } = objectsThat(reset);
-    await expect(accountSessions(bindings, 7).enqueue(async () => {}, "phone")).rejects.toThrow(
+    await expect(accountSessions(bindings, 7).enqueue(async () => {})).rejects.toThrow(
       BackendError,
     );
     expect(method).toHaveBeenCalledTimes(1);
   });
 });
 
-type Account = NonNullable<ReturnType<ConstructorParameters<typeof CustomerQueue>[0]["account"]>>;
+describe("work in a customer's turn", () => {
+  const work = () => vi.fn(async () => "changed");
 
-/** A customer's queue before an account's object that behaves so, with the warnings in the log. */
-function queueBefore(behaviour: Partial<Account>) {
-  const account = {
-    enqueue: vi.fn(behaviour.enqueue ?? ((work: () => Promise<void>) => work())),
-    release: vi.fn(async () => {}),
-    ping: vi.fn(behaviour.ping ?? (async () => true as const)),
-    join: async () => {},
-    endOthers: async () => {},
-  };
-  const warn = vi.spyOn(console, "warn").mockReturnValue();
-  const queue = new CustomerQueue({ account: () => account, owner: "phone" });
-  const warnings = () => warn.mock.calls.map(([line]) => JSON.parse(String(line)));
-  return { queue, account, warnings };
-}
-
-const skipped = (state: string) => ({ level: "warn", event: "lock.skipped", state });
-
-describe("a customer's change", () => {
-  test("runs in a turn of the account, which lasts until the change has ended", async () => {
-    const change = Promise.withResolvers<string>();
+  test("begins when its turn comes, and the turn lasts until it has ended", async () => {
+    const [before, change] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()];
     const ended = vi.fn();
-    const { queue, account, warnings } = queueBefore({ enqueue: (work) => work().then(ended) });
-    const running = queue.run(() => change.promise);
+    const enqueue = (turn: () => Promise<void>) => before.promise.then(turn).then(ended);
+    const changing = vi.fn(() => change.promise);
+    const running = inTurn({ enqueue }, changing);
+    await pass(SECOND);
+    expect(changing).not.toHaveBeenCalled();
+    before.resolve();
     await pass(0);
-    expect([account.enqueue.mock.calls.length, ended.mock.calls.length]).toEqual([1, 0]);
+    expect([changing.mock.calls.length, ended.mock.calls.length]).toEqual([1, 0]);
     change.resolve("changed");
     expect(await running).toBe("changed");
-    await pass(0);
-    expect([ended.mock.calls.length, warnings()]).toEqual([1, []]);
-  });
-
-  test("that fails fails for its caller, not for the account, and the next has a turn", async () => {
-    const ended = vi.fn();
-    const { queue, account, warnings } = queueBefore({ enqueue: (work) => work().then(ended) });
-    await expect(queue.run(() => Promise.reject(new Error("sold out")))).rejects.toThrow(
-      "sold out",
-    );
     await pass(0);
     expect(ended).toHaveBeenCalledTimes(1);
-    expect(await queue.run(async () => "changed")).toBe("changed");
-    expect([account.enqueue.mock.calls.length, warnings()]).toEqual([2, []]);
   });
 
-  test("shares its turn with the changes within it", async () => {
-    const { queue, account } = queueBefore({});
-    expect(await queue.run(() => queue.run(async () => "changed"))).toBe("changed");
-    expect(account.enqueue).toHaveBeenCalledTimes(1);
+  test("that fails fails for its caller, not for the account", async () => {
+    const ended = vi.fn();
+    const enqueue = (turn: () => Promise<void>) => turn().then(ended);
+    const failing = inTurn({ enqueue }, () => Promise.reject(new Error("sold out")));
+    await expect(failing).rejects.toThrow("sold out");
+    await pass(0);
+    expect(ended).toHaveBeenCalledTimes(1);
   });
 
-  test("of a guest needs no turn", async () => {
-    const warn = vi.spyOn(console, "warn");
-    const account = vi.fn(() => null);
-    expect(await new CustomerQueue({ account, owner: "phone" }).run(async () => "changed")).toBe(
-      "changed",
-    );
-    expect([account.mock.calls.length, warn.mock.calls]).toEqual([1, []]);
-  });
-
-  test("waits as long as the account responds", async () => {
-    const before = Promise.withResolvers<void>();
-    const { queue, account, warnings } = queueBefore({
-      enqueue: (work) => before.promise.then(() => work()),
-    });
-    const work = vi.fn(async () => "changed");
-    const running = queue.run(work);
-    await pass(60 * SECOND);
-    expect([work.mock.calls.length, account.ping.mock.calls.length]).toEqual([0, 75]);
-    before.resolve();
-    expect(await running).toBe("changed");
-    expect([work.mock.calls.length, warnings()]).toEqual([1, []]);
-  });
-
-  test("has its turn from the next object when the account's was reset", async () => {
-    const enqueue = vi
-      .fn((work: () => Promise<void>) => work())
-      .mockRejectedValueOnce(new BackendError("reset", "enqueue"));
-    const { queue, warnings } = queueBefore({ enqueue });
-    const work = vi.fn(async () => "changed");
-    expect(await queue.run(work)).toBe("changed");
-    expect([enqueue.mock.calls.length, work.mock.calls.length]).toEqual([2, 1]);
-    expect(warnings()).toEqual([]);
-  });
-
-  test("has its turn when the account's object was reset three times in a row", async () => {
-    const enqueue = vi.fn((work: () => Promise<void>) => work());
-    for (let times = 0; times < 3; times += 1)
-      enqueue.mockRejectedValueOnce(new BackendError("reset", "enqueue"));
-    const { queue, warnings } = queueBefore({ enqueue });
-    const work = vi.fn(async () => "changed");
-    expect(await queue.run(work)).toBe("changed");
-    expect([enqueue.mock.calls.length, work.mock.calls.length]).toEqual([4, 1]);
-    expect(warnings()).toEqual([]);
-  });
-
-  test.each<[string, () => Promise<void>]>([
-    ["is reset again and again", () => Promise.reject(new BackendError("reset", "enqueue"))],
-    ["gives no turn", async () => {}],
-  ])("runs without a turn when the account's object %s", async (_, enqueue) => {
-    const { queue, account, warnings } = queueBefore({ enqueue });
-    const work = vi.fn(async () => "changed");
-    expect(await queue.run(work)).toBe("changed");
-    expect([account.enqueue.mock.calls.length, work.mock.calls.length]).toEqual([4, 1]);
-    expect(warnings()).toEqual([skipped("failed")]);
-  });
-
-  test("runs once when the turn began and the account's object was reset then", async () => {
-    const change = Promise.withResolvers<string>();
-    const { queue, account, warnings } = queueBefore({
-      enqueue: async (work) => {
-        void work();
+  test.each<[string, (turn: () => Promise<void>) => Promise<void>]>([
+    ["was reset", () => Promise.reject(new BackendError("reset", "enqueue"))],
+    [
+      "was reset in it",
+      async (turn) => {
+        void turn();
         throw new BackendError("reset", "enqueue");
       },
-    });
-    const work = vi.fn(() => change.promise);
-    const running = queue.run(work);
-    await pass(10 * SECOND);
-    change.resolve("changed");
-    expect(await running).toBe("changed");
-    expect([account.enqueue.mock.calls.length, work.mock.calls.length]).toEqual([1, 1]);
-    expect(warnings()).toEqual([]);
+    ],
+  ])("is done once where the account's object %s", async (_, enqueue) => {
+    const changing = work();
+    expect(await inTurn({ enqueue }, changing)).toBe("changed");
+    expect(changing).toHaveBeenCalledTimes(1);
   });
 
-  test.each<[string, () => Promise<true>]>([
-    ["hangs", never],
-    ["is not reached", () => Promise.reject(new BackendError("reset", "ping"))],
-  ])(
-    "runs without a turn when the account's object %s, and a late turn does nothing",
-    async (_, ping) => {
-      const late = Promise.withResolvers<void>();
-      const { queue, account, warnings } = queueBefore({
-        enqueue: (work) => late.promise.then(() => work()),
-        ping,
-      });
-      const work = vi.fn(async () => "changed");
-      const running = queue.run(work);
-      await pass(800 - 1);
-      expect([work.mock.calls.length, account.ping.mock.calls.length]).toEqual([0, 0]);
-      await pass(800 + 1);
-      expect(await running).toBe("changed");
-      late.resolve();
-      await pass(0);
-      expect([account.enqueue.mock.calls.length, work.mock.calls.length]).toEqual([1, 1]);
-      expect(warnings()).toEqual([skipped("unreachable")]);
-    },
-  );
+  test("waits three seconds for an object that hangs, and a late turn does nothing", async () => {
+    const late = Promise.withResolvers<void>();
+    const changing = work();
+    const running = inTurn({ enqueue: (turn) => late.promise.then(turn) }, changing);
+    await pass(3 * SECOND - 1);
+    expect(changing).not.toHaveBeenCalled();
+    await pass(1);
+    expect(await running).toBe("changed");
+    late.resolve();
+    await pass(0);
+    expect(changing).toHaveBeenCalledTimes(1);
+  });
 });

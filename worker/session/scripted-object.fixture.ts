@@ -89,7 +89,7 @@ function partsOf(script: Script, { assertOpen }: PartsEnvironment): SessionParts
   return {
     ...Object.fromEntries(parts),
     createPorts: portsOf,
-    queue: new MutationQueue({ assertOpen }),
+    queue: new MutationQueue(assertOpen),
     visitor: script.visitor ?? { current: null },
     retention: script.retention ?? (() => "guest"),
   };

@@ -9,7 +9,6 @@ import { MutationQueue } from "../commerce/mutation-queue.ts";
 import { cardOrder, orderRecord } from "../order/order-record.ts";
 import { redirectTargetOf } from "../payment/payment-page.ts";
 import { backendFetch } from "../platform/http/backend-fetch.ts";
-import { accountSessions, CustomerQueue } from "../session/account-sessions.ts";
 import { DurableSession, type PartsEnvironment } from "../session/durable-session.ts";
 import type { CurrentVisitor, SessionParts } from "../session/session-parts.ts";
 import { type Config, configFor } from "../settings/config.ts";
@@ -37,11 +36,9 @@ export class ShopSession extends DurableSession {
     const tokens = new Tokens(store);
     const last = new LastCart(store);
     const records = new CheckoutRecords(store);
-    const account = () => (tokens.customer === null ? null : accountSessions(env, tokens.customer));
-    const turns = new CustomerQueue({ owner, account });
-    const queue = new MutationQueue({ assertOpen, turns });
+    const queue = new MutationQueue(assertOpen);
     const woo = new WooSession({
-      ...{ shop, fetch, store, now, tokens, last, queue, turns, records, timeouts },
+      ...{ shop, fetch, store, now, tokens, last, queue, records, timeouts },
     });
     const handOver = (made: DoneCheckout | AwaitingCheckout) => {
       const { order, orderKey, files, key, locale, consent } = made;

@@ -15,7 +15,7 @@ import type { ActionContext } from "../platform/http/define-action.ts";
 import { refusal, refusedBy } from "../platform/http/define-action.ts";
 import type { PublicContext } from "../platform/render/define-page.ts";
 import { productsByIds } from "../product/products-by-ids.ts";
-import { customerQueue } from "../session/account-sessions.ts";
+import { accountSessions, inTurn } from "../session/account-sessions.ts";
 
 /** An item of a wishlist: a product, or one variation of it. */
 export interface WishlistProduct {
@@ -125,7 +125,7 @@ export async function changeWishlist(
 ): Promise<Result<string[], ActionFailure>> {
   const customer = (await session.customer.readWishlist())?.viewer;
   if (!customer) return refusal("account.login-needed");
-  return customerQueue(bindings, `${customer.id}/wishlist`).run(async () => {
+  return inTurn(accountSessions(bindings, `${customer.id}/wishlist`), async () => {
     const current = await session.customer.readWishlist();
     if (!current) return refusal("account.login-needed");
     const stored = readWishlist(current.stored);

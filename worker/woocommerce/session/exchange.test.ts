@@ -50,7 +50,6 @@ function exchangeWith(
   const transport = createTransport({ fetch, url: "https://shop.test/graphql" });
   const exchange = createExchange({
     ...{ store, tokens, transport, giftCards, completions },
-    turns: { assertInTime: () => {} },
   });
   return { exchange, tokens, sent, request: exchange.request(getCart, {}, "id_ID") };
 }
@@ -217,7 +216,7 @@ test("checks whether it is still open when the turn comes, not before", async ()
   const assertOpen = () => {
     if (!isOpen) throw new Error("closed");
   };
-  const queue = new MutationQueue({ assertOpen });
+  const queue = new MutationQueue(assertOpen);
   const first = queue.run(async () => {
     isOpen = false;
   });
@@ -241,33 +240,4 @@ test("is not busy any more after work that failed", async () => {
   const queue = new MutationQueue();
   await expect(queue.run(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(queue.isBusy).toBe(false);
-});
-
-test("asks once more when a turn that others share has come", async () => {
-  let isOpen = true;
-  const queue = new MutationQueue({
-    assertOpen() {
-      if (!isOpen) throw new Error("closed");
-    },
-    turns: {
-      async run(work) {
-        isOpen = false;
-        return work();
-      },
-    },
-  });
-  await expect(queue.run(async () => "done")).rejects.toThrow("closed");
-});
-
-test("reads without waiting for a turn that others share, and not once it is closed", async () => {
-  let isOpen = true;
-  const queue = new MutationQueue({
-    assertOpen() {
-      if (!isOpen) throw new Error("closed");
-    },
-    turns: { run: () => Promise.reject(new Error("no turn for a read")) },
-  });
-  expect(await queue.runReading(async () => "read")).toBe("read");
-  isOpen = false;
-  await expect(queue.runReading(async () => "read")).rejects.toThrow("closed");
 });

@@ -57,11 +57,6 @@ interface Deps {
   transport: Transport;
   giftCards: boolean;
   completions: readonly Completion[];
-  /** Its customer's turn among all devices. */
-  turns: {
-    /** Throws a BackendError where it is too late to send anything in this turn. */
-    assertInTime(operation: string): void;
-  };
 }
 
 interface Sending {
@@ -152,7 +147,6 @@ async function send<Data>(
     ...(codeVerifier ? { "x-storefront-code-verifier": codeVerifier } : {}),
     ...(once ? onceHeaders(once) : {}),
   };
-  deps.turns.assertInTime(name);
   const result = await transport.send(text, name, variables, { locale, headers });
   const { errors, status } = result;
   const isOfPlugin = result.headers.has(contractHeader);

@@ -136,8 +136,6 @@ export function scriptedSession({
       ratesApart,
       feesByPayment: false,
     },
-    // A customer's turn among devices is another module's subject.
-    turns: { run: (work) => work(), assertInTime: () => {} },
     records: {
       hide: () => {
         ended.logins += 1;

@@ -47,8 +47,6 @@ interface Deps {
   restoration: Restoration;
   last: LastCart;
   queue: MutationQueue;
-  /** Runs work within the turn that its customer has among all devices. */
-  turns: { run<Value>(work: () => Promise<Value>): Promise<Value> };
   /** What is recorded of the session's checkouts. */
   records: {
     /** The next user may be another person. */
@@ -361,8 +359,7 @@ export class SessionRecovery {
 
   async #restore(locale: Locale): Promise<Restored> {
     try {
-      const { restoration, turns } = this.#deps;
-      const restored = await turns.run(() => restoration.run(locale));
+      const restored = await this.#deps.restoration.run(locale);
       this.#notices.push(...restored.notices);
       return restored;
     } catch (error) {

@@ -42,12 +42,6 @@ interface Deps {
   tokens: Tokens;
   last: LastCart;
   queue: MutationQueue;
-  /** The turn that its customer has among all devices. */
-  turns: {
-    run<Value>(work: () => Promise<Value>): Promise<Value>;
-    /** Throws a BackendError where it is too late to send anything in this turn. */
-    assertInTime(operation: string): void;
-  };
   /** What is recorded of the session's checkouts. */
   records: { hide(): void; isInDoubt(now: number): boolean };
   timeouts: Pick<Timeouts, "backend" | "checkout" | "shopper" | "turn" | "reuse">;
@@ -65,11 +59,11 @@ export class WooSession {
   readonly #ports: PortDeps;
 
   constructor(deps: Deps) {
-    const { shop, fetch, store, now, tokens, last, queue, turns, records, timeouts } = deps;
+    const { shop, fetch, store, now, tokens, last, queue, records, timeouts } = deps;
     const { url, context, giftCards, ratesApart, feesByPayment } = shop;
     const transport = (timeoutMs: number) => createTransport({ fetch, url, timeoutMs });
     this.exchange = createExchange({
-      ...{ store, tokens, giftCards, turns },
+      ...{ store, tokens, giftCards },
       transport: transport(timeouts.backend),
       completions: [completeCart, completeOrders],
     });
@@ -79,7 +73,7 @@ export class WooSession {
     this.changes = new Changes({ exchange, store, now });
     const { renewal, restoration, changes } = this;
     this.recovery = new SessionRecovery({
-      ...{ store, now, exchange, tokens, last, queue, turns, records },
+      ...{ store, now, exchange, tokens, last, queue, records },
       ...{ renewal, restoration, changes },
       openedCheckout: new OpenedCheckout(store, now),
       turnMs: timeouts.turn,
