@@ -9,7 +9,7 @@ import type { Env } from "../env.ts";
 import { openLoaders } from "../loaders.ts";
 import { isOpenKey } from "../once/keys.ts";
 import { isAccepted } from "../payment/accept-order.ts";
-import { ownCards, pluginOf, receivedPage } from "../payment/gateways.ts";
+import { isAwaitedCard, pluginOf, receivedPage } from "../payment/gateways.ts";
 import { payOrder } from "../payment/pay-order.ts";
 import { type OrderRow, orders } from "../schema/orders.ts";
 import type { KeyRow } from "../schema/sessions.ts";
@@ -76,6 +76,7 @@ export async function writtenOrder(
       const named = await namedOrder(context, read);
       const resumed = named?.cartHash === draft.order.cartHash ? named : null;
       if (resumed) takeUp(draft, resumed);
+      // The session's next order takes its place.
       const own = once && named && isAwaitedCard(named) ? [named.id] : [];
       const earlier = [...(once?.earlier ?? []), ...own];
       const superseded = earlier.filter((id) => id !== resumed?.id);
@@ -109,10 +110,6 @@ async function namedOrder({ db }: Context, { state }: StoredSession): Promise<Or
   const row = await db.select().from(orders).where(eq(orders.orderKey, key)).get();
   return row?.status === "PENDING" || row?.status === "FAILED" ? row : null;
 }
-
-/** Whether an order waits for the money of a card: the session's next one takes its place. */
-const isAwaitedCard = ({ paymentMethod, paid, orderedCart }: OrderRow): boolean =>
-  paymentMethod === ownCards?.method[0] && paid === null && orderedCart !== null;
 
 /**
  * A resumed order keeps its number, key, date and gateway meta; everything else is written anew.

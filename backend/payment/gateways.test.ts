@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { askBackend } from "../../tests/support/embedded-backend.ts";
+import { askBackend, backendEnv } from "../../tests/support/embedded-backend.ts";
 import { notify, type Outcome } from "../../tests/support/gateways.ts";
 import { addProduct, orderRow, shipFor, stockOf } from "../../tests/support/shop-rows.ts";
 import { Shopper } from "../../tests/support/shopper.ts";
@@ -160,6 +160,23 @@ describe("an unpaid order", () => {
     later(10_000);
     await order.shopper.send(ORDERS);
     expect(await order.status()).toBe("ON_HOLD");
+  });
+
+  it("by card is the shop's to end, and WooCommerce's after 25 hours", async () => {
+    const order = await waiting("xendit_gateway");
+    await backendEnv.DB.prepare(
+      "UPDATE orders SET payment_method = 'stripe', ordered_cart = '{}' WHERE id = ?",
+    )
+      .bind(order.id)
+      .run();
+    for (const [minutes, status] of [
+      [24 * 60, "PENDING"],
+      [2 * 60, "CANCELLED"],
+    ] as const) {
+      later(minutes);
+      await order.shopper.send(ORDERS);
+      expect(await order.status()).toBe(status);
+    }
   });
 
   it("lives for 25 hours with the WordPress file, and for ever where stock is not held", async () => {

@@ -44,6 +44,10 @@ export function pluginGateways(env: Env, locale: Locale): Gateway[] {
 export const isPaidOnline = (method: string): boolean =>
   method === ownCards?.method[0] || pluginOf(method) !== null;
 
+/** Whether an order waits for the money of a card, which the shop takes. */
+export const isAwaitedCard = ({ paymentMethod, paid, orderedCart }: OrderRow): boolean =>
+  paymentMethod === ownCards?.method[0] && paid === null && orderedCart !== null;
+
 /** The plugin of a payment method; null for WooCommerce's own methods. */
 export const imitationOf = (method: string): Imitation | null =>
   imitations.find(({ methods }) => methods.some(([id]) => id === method)) ?? null;

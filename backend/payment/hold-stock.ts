@@ -2,7 +2,7 @@ import { and, eq, lt } from "drizzle-orm";
 import type { Exchange } from "../exchange.ts";
 import { changeStatus } from "../orders/change-status.ts";
 import { type OrderRow, orders } from "../schema/orders.ts";
-import { pluginOf } from "./gateways.ts";
+import { isAwaitedCard, pluginOf } from "./gateways.ts";
 import { hasOption } from "./plugin-tools.ts";
 
 type Shop = Pick<Exchange, "db" | "env" | "now" | "waitUntil">;
@@ -12,14 +12,18 @@ const HOLD_MINUTES = 60;
 // docs/headless-payments.php: gateways that report an expiry get this long.
 const HEADLESS_MINUTES = 25 * 60;
 
+// wordpress/edge-storefront/includes/cards.php: the shop ends these itself, and WooCommerce where it has not.
+const CARD_MINUTES = 25 * 60;
+
 /**
- * Cancels unpaid orders of gateways, as WooCommerce's scheduled task "Hold stock" does, even while
- * their VA is valid. Runs whenever orders are read, so that it depends only on a test's clock.
+ * Cancels unpaid orders, as WooCommerce's scheduled task "Hold stock" does, those of gateways even
+ * while their VA is valid. Runs whenever orders are read or made, so that it depends only on a test's
+ * clock.
  */
 export async function cancelUnpaidOrders(shop: Shop): Promise<void> {
   const { db, env, now } = shop;
   const minutes = Number(env.HOLD_STOCK_MINUTES || HOLD_MINUTES);
-  if (!env.PAYMENT_PLUGINS || env.HOLD_STOCK_MINUTES === "0") return;
+  if (env.HOLD_STOCK_MINUTES === "0") return;
   const before = new Date(now().getTime() - minutes * MINUTE).toISOString();
   const isUnpaid = and(eq(orders.status, "PENDING"), eq(orders.createdVia, "checkout"));
   const unpaid = await db
@@ -33,7 +37,9 @@ export async function cancelUnpaidOrders(shop: Shop): Promise<void> {
 }
 
 function isHeld({ env, now }: Shop, order: OrderRow, minutes: number): boolean {
+  const age = now().getTime() - Date.parse(order.created);
+  if (isAwaitedCard(order)) return age < CARD_MINUTES * MINUTE;
   if (pluginOf(order.paymentMethod) === null) return true;
   const held = hasOption(env, "headless-file") ? Math.max(HEADLESS_MINUTES, minutes) : minutes;
-  return now().getTime() - Date.parse(order.created) < held * MINUTE;
+  return age < held * MINUTE;
 }

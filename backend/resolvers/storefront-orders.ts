@@ -31,6 +31,13 @@ const mutation =
   (_root: unknown, { input }: { input: Input }, context: Context) =>
     run(context, input);
 
+const afterHoldStock =
+  <Input>(run: (context: Context, input: Input) => Promise<Outcome>) =>
+  async (context: Context, input: Input) => {
+    await cancelUnpaidOrders(context);
+    return run(context, input);
+  };
+
 /** Orders as the plugin has them (docs/decisions/054-a-checkout-makes-its-order-before-it-asks-the-gateway.md). */
 export const storefrontOrderResolvers = {
   RootQuery: {
@@ -46,11 +53,8 @@ export const storefrontOrderResolvers = {
     },
   },
   RootMutation: {
-    storefrontCheckout: mutation(storefrontCheckout),
-    payForOrder: mutation(async (context, input: Parameters<typeof payForOrder>[1]) => {
-      await cancelUnpaidOrders(context);
-      return payForOrder(context, input);
-    }),
+    storefrontCheckout: mutation(afterHoldStock(storefrontCheckout)),
+    payForOrder: mutation(afterHoldStock(payForOrder)),
     completePayment: mutation(completePayment),
   },
   Cart: { storefrontHash: (cart: OpenCart) => cartHash(cart) },

@@ -1,4 +1,6 @@
+import { openDatabase } from "../../backend/database.ts";
 import type { Env } from "../../backend/env.ts";
+import { cancelUnpaidOrders } from "../../backend/payment/hold-stock.ts";
 import { handle } from "../../backend/routes.ts";
 import { backendSettings, paymentSettings } from "../support/shop-settings.ts";
 import { itemIn, type Order, toOrder } from "./backend-rows.ts";
@@ -176,6 +178,18 @@ export class BackendService {
 
   /** Whether the connection of a checkout breaks, while its request waits to be begun. */
   breaksOff = (): boolean => false;
+
+  /** WooCommerce's scheduled task, which runs by itself. */
+  async runHoldStock(): Promise<void> {
+    const notified: Promise<unknown>[] = [];
+    await cancelUnpaidOrders({
+      env: this.env,
+      db: openDatabase(this.env.DB),
+      now: () => new Date(),
+      waitUntil: (work) => void notified.push(work),
+    });
+    await Promise.all(notified);
+  }
 
   async #pass(milliseconds: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();

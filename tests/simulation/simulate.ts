@@ -192,6 +192,10 @@ async function comeToRest(stage: Stage, acted: Promise<void>): Promise<void> {
     at("clock", () => wait({ world }, patienceMs)),
   );
   requireResolved(stage);
+  await runUntil(
+    stage,
+    at("woocommerce", () => stage.backend.runHoldStock()),
+  );
   observer.isAtRest = true;
   for (const actor of actors) {
     const isResolved = await runUntil(

@@ -410,7 +410,11 @@ export class Checkouts {
     const { cardOrder, records } = this.#deps;
     const state = await cardOrder(record).closeCard(record.orderKey);
     if (state !== "closed") return this.#resolveCard(record);
-    records.put({ ...record, isFormer: true });
+    const current = records.get(record.key);
+    // The session has ended, or another call knows more.
+    if (current?.state !== "awaiting-card")
+      return current ? stateOf(current) : { state: "unknown" };
+    records.put({ ...current, isFormer: true });
     return null;
   }
 
