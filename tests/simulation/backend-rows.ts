@@ -17,6 +17,8 @@ export interface Order {
   email: string;
   shippingRate: string | null;
   isStockReduced: boolean;
+  /** Whether its gateway has given it a page. */
+  isPayable: boolean;
   /** Milliseconds since 1970. */
   created: number;
 }
@@ -52,6 +54,7 @@ export function toOrder(row: Row): Order {
     email: billing.email,
     shippingRate: rate?.id ?? null,
     isStockReduced: row.stock_reduced === 1,
+    isPayable: row.payment_link !== null,
     created: Date.parse(String(row.created)),
   };
 }

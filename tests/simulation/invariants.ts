@@ -76,11 +76,11 @@ const messagesOf = (backend: BackendService): string[] =>
  * 1. Strictly one order of a checkout key that is not cancelled; without the plugin nobody cancels one whose gateway
  * has refused it.
  */
-const oneOrderOfAKey: Invariant = ({ backend, observer }, orders) => {
-  const isLeft = (key: string) =>
-    !isCompared(backend) && observer.confirmed.get(key)?.isUnpayable === true;
+const oneOrderOfAKey: Invariant = ({ backend }, orders) => {
+  const isLeft = ({ status, isPayable }: Order) =>
+    !isCompared(backend) && status === "PENDING" && !isPayable;
   const standing = orders.filter(
-    ({ key, status }) => key && status !== "CANCELLED" && !(status === "PENDING" && isLeft(key)),
+    (order) => order.key && order.status !== "CANCELLED" && !isLeft(order),
   );
   const keys = standing.map(({ key }) => key);
   return [...new Set(keys.filter((key, at) => keys.indexOf(key) !== at))].map((key) => {
