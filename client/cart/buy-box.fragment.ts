@@ -30,7 +30,7 @@ export async function hydrate(island: HTMLElement): Promise<void> {
   const form = find<HTMLFormElement>(".buy-form");
   const messages = form.dataset;
   const pageLanguage = document.documentElement.lang;
-  const label = find(".buy-row [type=submit]").textContent;
+  const label = [...find(".buy-row [type=submit]").childNodes];
   /** The shown choice and the latest choice, as URL parameters. */
   let shownChoice = new URLSearchParams(find(".buy-box").dataset.choice);
   let latestChoice = shownChoice;
@@ -48,7 +48,7 @@ export async function hydrate(island: HTMLElement): Promise<void> {
   const updateButton = () => {
     const button = find(".buy-row [type=submit]");
     button.ariaBusy = addPromise ? "true" : null;
-    button.textContent = (addPromise && messages.adding) || label;
+    button.replaceChildren(...(addPromise && messages.adding ? [messages.adding] : label));
   };
 
   const onChoiceShown = (choice: URLSearchParams, page: Document) => {

@@ -3,6 +3,7 @@ import type { Product } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import { ActionForm } from "../../shared/ui/action-form.tsx";
 import { useAmount } from "../../shared/ui/price.tsx";
+import { isOfVehicles } from "../catalogue/search/vehicle-list.ts";
 import { type Choice, nextOptionId, type Offer } from "../commerce/choice.ts";
 
 interface BuyFormProps {
@@ -102,6 +103,18 @@ function ChooseNext({ missing: [label] }: Pick<Offer, "missing">) {
   );
 }
 
+/** Another word where the product is not for the vehicle that the browser remembers. */
+function AddLabel({ product }: { product: Product }) {
+  const { t } = useSite();
+  if (!isOfVehicles(product)) return t("product.add");
+  return (
+    <>
+      <span>{t("product.add")}</span>
+      <span className="anyway">{t("product.add-anyway")}</span>
+    </>
+  );
+}
+
 /** The form that adds a product to the cart; works without script. */
 export function BuyForm({ product, offer, choice, isSoldOut }: BuyFormProps) {
   const { t, link, settings } = useSite();
@@ -140,7 +153,7 @@ export function BuyForm({ product, offer, choice, isSoldOut }: BuyFormProps) {
             disabled={!isReady}
             hidden={isSoldOut || offer.missing.length > 0}
           >
-            {t("product.add")}
+            <AddLabel product={product} />
           </button>
           {!isSoldOut && <ChooseNext missing={offer.missing} />}
         </div>

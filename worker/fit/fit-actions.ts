@@ -1,9 +1,10 @@
 import * as v from "valibot";
 import { success } from "../../shared/actions.ts";
 import { routes } from "../../shared/routes.ts";
+import { listedVehicles } from "../catalogue/search/vehicle-list.ts";
 import { defineAction, refusal } from "../platform/http/define-action.ts";
 import { text } from "../platform/http/fields.ts";
-import { noVehicleCookie, vehicleCookie, vehicleOfYear } from "./own-vehicle.ts";
+import { noVehicleCookie, vehicleCookie, vehicleOfYear, yearsOf } from "./own-vehicle.ts";
 
 /** Has the browser remember a vehicle of a year. */
 export const keepVehicleAction = defineAction({
@@ -14,8 +15,18 @@ export const keepVehicleAction = defineAction({
     const own = vehicleOfYear(model, year, now());
     return own ? [vehicleCookie(own)] : [];
   },
-  run: async ({ now }, { model, year }) =>
-    vehicleOfYear(model, year, now()) ? success({}) : refusal("fit.vehicle-unknown"),
+  async run({ now }, { model, year }) {
+    if (vehicleOfYear(model, year, now())) return success({});
+    const vehicle = listedVehicles.find(({ id }) => id === model);
+    if (!vehicle) return refusal("fit.vehicle-unknown");
+    const years = yearsOf(vehicle, now());
+    const values = {
+      vehicle: `${vehicle.maker} ${vehicle.name}`,
+      from: String(years.at(-1)),
+      to: String(years[0]),
+    };
+    return refusal("fit.year-unknown", { values });
+  },
 });
 
 /** Makes the browser forget it. */

@@ -1,17 +1,27 @@
+import type { Notice } from "../../shared/actions.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
+import { measureIn } from "../../shared/measure.ts";
 import type { Product, ProductCard } from "../../shared/product.ts";
 import { type Path, routePattern, routes } from "../../shared/routes.ts";
 import type { Site } from "../../shared/site.ts";
 import { ActionForm } from "../../shared/ui/action-form.tsx";
 import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
-import { PricesNote } from "../../shared/ui/price.tsx";
+import { Notices } from "../../shared/ui/field.tsx";
+import { PricesNote, useAmount } from "../../shared/ui/price.tsx";
 import { productsFor } from "../catalogue/search/vehicle-fit.ts";
 import {
   isOfVehicles,
   type ListedVehicle,
   listedVehicles,
   makerSlug,
+  popularVehicles,
+  textOf,
+  vehiclesByKind,
 } from "../catalogue/search/vehicle-list.ts";
+import { canAdd } from "../commerce/choice.ts";
+import { measureOf } from "../commerce/measured.ts";
+import { translateNotices } from "../commerce/notices.ts";
+import { rescue } from "../platform/backend-error.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
 import {
   notFound,
@@ -24,7 +34,7 @@ import {
 import { ProductGrid } from "../product/product-card.tsx";
 import { useNumber } from "../product/stars.tsx";
 import { searchHref } from "../search/search-notes.tsx";
-import { fitOf, type NeededPart, neededParts } from "./fitting.ts";
+import { fitOf, type NeededPart, neededInstead, neededParts, packsFor } from "./fitting.ts";
 import {
   nameOf,
   ownVehicleOf,
@@ -34,11 +44,14 @@ import {
   yearsOf,
 } from "./own-vehicle.ts";
 
-/** One step of the choice: links to the next. */
-interface Choice {
-  title: string;
+/** Links to the next step, under a heading where there are several lists of them. */
+interface Group {
+  name: string | null;
   options: { label: string; href: Path }[];
 }
+
+/** One step of the choice: links to the next, or the years of a model. */
+type Choice = { title: string } & ({ groups: Group[] } | { model: string; years: number[] });
 
 interface Found extends NeededPart {
   /** Null while there is no engine to look in. */
@@ -47,48 +60,77 @@ interface Found extends NeededPart {
 
 type FitData = { choice: Choice; canonical: Path } | { own: YearOfVehicle; parts: Found[] };
 
-function Options({ choice: { title, options } }: { choice: Choice }) {
+/** The years of a model; the browser remembers what is found by one. */
+function Years({ model, years }: { model: string; years: readonly number[] }) {
+  const { link } = useSite();
+  return (
+    <ActionForm
+      action="keep-vehicle"
+      hidden={{ model, returnTo: link(routes.ownVehicle()) }}
+      className="chips"
+      aria-labelledby="fit-step"
+    >
+      {years.map((year) => (
+        <button key={year} type="submit" className="chip" name="year" value={year}>
+          {year}
+        </button>
+      ))}
+    </ActionForm>
+  );
+}
+
+function Options({ choice }: { choice: Choice }) {
   const { link } = useSite();
   return (
     <nav aria-labelledby="fit-step">
-      <h2 id="fit-step">{title}</h2>
-      <ul className="chips">
-        {options.map(({ label, href }) => (
-          <li key={href}>
-            <a className="chip" href={link(href)} rel="nofollow">
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <h2 id="fit-step">{choice.title}</h2>
+      {"years" in choice ? (
+        <Years {...choice} />
+      ) : (
+        choice.groups.map(({ name, options }) => (
+          <div key={name}>
+            {name && <h3>{name}</h3>}
+            <ul className="chips">
+              {options.map(({ label, href }) => (
+                <li key={href}>
+                  <a className="chip" href={link(href)} rel="nofollow">
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))
+      )}
     </nav>
   );
 }
 
-/** A part with how much of it: "0.65 L". */
-function PartName({ part, litres }: Pick<NeededPart, "part" | "litres">) {
-  const { t, lang } = useSite();
+/** How much of a part is needed, and in how many packs: "0.65 L, 1 pack is enough". */
+function useAmountNeeded(): (litres: number | null, packs: number | null) => string {
+  const { t } = useSite();
   const number = useNumber();
-  const name = part.name[lang] ?? Object.values(part.name)[0];
-  if (litres === null) return name;
-  return (
-    <>
-      {name} <span>{t("fit.litres", { litres: number(litres) })}</span>
-    </>
-  );
+  return (litres, packs) =>
+    [
+      litres === null ? "" : t("fit.litres", { litres: number(litres) }),
+      packs === null ? "" : t("fit.enough", { count: packs }),
+    ]
+      .filter(Boolean)
+      .join(", ");
 }
 
 function Part({ found, vehicle }: { found: Found; vehicle: string }) {
   const site = useSite();
   const { t, lang, link } = site;
   const { part, products } = found;
+  const amountNeeded = useAmountNeeded();
   return (
     <section className="page-section">
       <h2>
-        <PartName {...found} />
+        {textOf(part.name, lang)} <span>{amountNeeded(found.litres, packsOf(found))}</span>
       </h2>
       {products === null && (
-        <a className="button" href={link(searchHref(`${part.name[lang] ?? ""} ${vehicle}`))}>
+        <a className="button" href={link(searchHref(`${textOf(part.name, lang)} ${vehicle}`))}>
           {t("fit.show")}
         </a>
       )}
@@ -102,6 +144,72 @@ function Part({ found, vehicle }: { found: Found; vehicle: string }) {
         </p>
       )}
     </section>
+  );
+}
+
+/** The pack of a card's product, where its label has it. */
+const packOf = ({ grades = [] }: ProductCard) =>
+  grades.map(measureIn).find((measure) => measure !== null) ?? null;
+
+/** How many packs of any of the products hold what a part needs; null where they differ. */
+function packsOf({ litres, products }: Found): number | null {
+  const counts = new Set(products?.map((card) => packsFor(litres, packOf(card))));
+  const [count = null] = counts;
+  return counts.size === 1 ? count : null;
+}
+
+// One of each is added: more of a part would need more of its packs.
+const isWhole = ({ part, litres }: Found, card: ProductCard): boolean =>
+  !part.isMeasured || packsFor(litres, packOf(card)) === 1;
+
+/** The first product of each part that can be added, where one of each is enough; with what they cost. */
+function AddSet({ parts }: { parts: readonly Found[] }) {
+  const { t, lang, link } = useSite();
+  const money = useAmount();
+  const set = parts.flatMap((found) => {
+    const card = found.products?.find((it) => canAdd(it) && isWhole(found, it));
+    return card ? [{ card, name: textOf(found.part.name, lang).toLowerCase() }] : [];
+  });
+  if (set.length < 2) return null;
+  const price = set.reduce((sum, { card }) => sum + (card.price?.high ?? 0), 0);
+  return (
+    <ActionForm
+      action="add-all"
+      hidden={{
+        productIds: set.map(({ card }) => card.id).join(","),
+        returnTo: link(routes.cart()),
+      }}
+      className="fit-set"
+    >
+      <button type="submit" className="button button-primary">
+        {t("fit.add-set", { parts: set.map(({ name }) => name).join(" + "), price: money(price) })}
+      </button>
+      <p>{set.map(({ card }) => card.name).join(" + ")}</p>
+    </ActionForm>
+  );
+}
+
+interface ResultProps {
+  own: YearOfVehicle;
+  parts: Found[];
+  /** Whether the browser remembers it. */
+  isOwn?: boolean;
+}
+
+/** Makes this browser forget the vehicle. */
+function Kept() {
+  const { t, link } = useSite();
+  return (
+    <ActionForm
+      action="forget-vehicle"
+      hidden={{ returnTo: link(routes.ownVehicle()) }}
+      className="fit-kept"
+    >
+      <p role="status">{t("fit.own-is")}</p>
+      <button type="submit" className="text-button">
+        {t("fit.forget")}
+      </button>
+    </ActionForm>
   );
 }
 
@@ -122,21 +230,22 @@ function Keep({ own }: { own: YearOfVehicle }) {
   );
 }
 
-function Result({ own, parts }: { own: YearOfVehicle; parts: Found[] }) {
+function Result({ own, parts, isOwn = false }: ResultProps) {
   const { t, link } = useSite();
   const vehicle = nameOf(own);
   return (
     <>
       <h1>{t("fit.result", { vehicle })}</h1>
+      {isOwn ? <Kept /> : <Keep own={own} />}
       <p>
         {`${t("fit.result-lead")} `}
         <a href={link(routes.fit())}>{t("fit.change")}</a>
       </p>
       <PricesNote />
+      <AddSet parts={parts} />
       {parts.map((found) => (
         <Part key={found.part.id} found={found} vehicle={vehicle} />
       ))}
-      <Keep own={own} />
     </>
   );
 }
@@ -164,36 +273,54 @@ function FitPage({ data }: { data: FitData }) {
   );
 }
 
-const ofMaker = (maker: string): ListedVehicle[] =>
-  listedVehicles.filter((it) => makerSlug(it.maker) === maker);
+const modelOptions = (vehicles: readonly ListedVehicle[], hasMaker: boolean): Group["options"] =>
+  vehicles.map(({ id, maker, name }) => ({
+    label: hasMaker ? `${maker} ${name}` : name,
+    href: routes.fitOfModel(id),
+  }));
+
+const makerOptions = (vehicles: readonly ListedVehicle[]): Group["options"] =>
+  [...new Set(vehicles.map(({ maker }) => maker))].map((label) => ({
+    label,
+    href: routes.fitOfMaker(makerSlug(label)),
+  }));
+
+/** A list of options for each kind of vehicle that has some. */
+const groupsByKind = (
+  lang: string,
+  optionsOf: (vehicles: readonly ListedVehicle[]) => Group["options"],
+): Group[] =>
+  vehiclesByKind
+    .map(({ kind, vehicles }) => ({ name: textOf(kind.name, lang), options: optionsOf(vehicles) }))
+    .filter(({ options }) => options.length > 0);
 
 /** What an address asks for next; null where it names nothing of the table. */
 function choiceFor(
   { maker, model }: { maker: string | undefined; model: string | undefined },
-  { t }: Site,
+  { t, lang }: Site,
   now: Date,
 ): FitData | null {
   if (model) {
     const vehicle = maker ? undefined : listedVehicles.find(({ id }) => id === model);
     if (!vehicle) return null;
     const title = t("fit.year", { vehicle: `${vehicle.maker} ${vehicle.name}` });
-    const options = yearsOf(vehicle, now).map((year) => ({
-      label: String(year),
-      href: routes.fitOfModel(model, year),
-    }));
-    return { choice: { title, options }, canonical: routes.fitOfModel(model) };
+    const years = yearsOf(vehicle, now);
+    return { choice: { title, model, years }, canonical: routes.fitOfModel(model) };
   }
   if (maker) {
-    const vehicles = ofMaker(maker);
-    const [first] = vehicles;
+    const ofMaker = (vehicles: readonly ListedVehicle[]) =>
+      vehicles.filter((it) => makerSlug(it.maker) === maker);
+    const [first] = ofMaker(listedVehicles);
     if (!first) return null;
     const title = t("fit.model", { maker: first.maker });
-    const options = vehicles.map(({ id, name }) => ({ label: name, href: routes.fitOfModel(id) }));
-    return { choice: { title, options }, canonical: routes.fitOfMaker(maker) };
+    const groups = groupsByKind(lang, (vehicles) => modelOptions(ofMaker(vehicles), false));
+    return { choice: { title, groups }, canonical: routes.fitOfMaker(maker) };
   }
-  const makers = [...new Set(listedVehicles.map((it) => it.maker))];
-  const options = makers.map((label) => ({ label, href: routes.fitOfMaker(makerSlug(label)) }));
-  return { choice: { title: t("fit.maker"), options }, canonical: routes.fit() };
+  const popular = { name: t("fit.popular"), options: modelOptions(popularVehicles, true) };
+  const groups = [popular, ...groupsByKind(lang, makerOptions)].filter(
+    ({ options }) => options.length > 0,
+  );
+  return { choice: { title: t("fit.maker"), groups }, canonical: routes.fit() };
 }
 
 /** What a vehicle needs, with the shop's products for it. */
@@ -244,46 +371,47 @@ export const fit = publicPage({
   component: FitPage,
 });
 
-function Forget() {
+function OwnVehicle({ data: { notices, found } }: { data: OwnVehicleData }) {
   const { t, link } = useSite();
-  return (
-    <ActionForm action="forget-vehicle" hidden={{ returnTo: link(routes.ownVehicle()) }}>
-      <button type="submit" className="button">
-        {t("fit.forget")}
-      </button>
-    </ActionForm>
-  );
-}
-
-function OwnVehicle({ data: { own } }: { data: { own: YearOfVehicle | null } }) {
-  const { t, link } = useSite();
+  if (found) {
+    return (
+      <div className="fit">
+        <Notices notices={notices} />
+        <Result {...found} isOwn />
+      </div>
+    );
+  }
   return (
     <div className="fit">
       <h1>{t("fit.own")}</h1>
-      <p role="status">{own ? t("fit.own-is", { vehicle: nameOf(own) }) : t("fit.own-none")}</p>
+      <Notices notices={notices} />
+      {notices.length === 0 && <p role="status">{t("fit.own-none")}</p>}
       <p className="fit-actions">
-        {own && (
-          <a
-            className="button button-primary"
-            href={link(routes.fitOfModel(own.vehicle.id, own.year))}
-          >
-            {t("fit.show")}
-          </a>
-        )}
-        <a className="button" href={link(routes.fit())}>
-          {t(own ? "fit.change" : "fit.title")}
+        <a className="button button-primary" href={link(routes.fit())}>
+          {t("fit.title")}
         </a>
       </p>
-      {own && <Forget />}
     </div>
   );
 }
 
-/** The vehicle that this browser remembers, and the way to forget it. */
+interface OwnVehicleData {
+  /** Why a vehicle is not remembered. */
+  notices: Notice[];
+  /** Null where none is remembered. */
+  found: { own: YearOfVehicle; parts: Found[] } | null;
+}
+
+/** What fits the vehicle that this browser remembers, and the way to forget it. */
 export const ownVehicle = privatePage({
   path: routes.ownVehicle(),
   styles: "fit",
-  load: async ({ cookies, now }) => ({ own: ownVehicleOf(cookies, now()) }),
+  async load(context): Promise<OwnVehicleData> {
+    const flash = await context.session.flash.read();
+    const notices = translateNotices(flash?.notices ?? [], context.site.t);
+    const own = ownVehicleOf(context.cookies, context.now());
+    return { notices, found: own && { own, parts: await partsFor(own, context) } };
+  },
   head: (_data, { site }) => ({
     title: site.t("fit.own"),
     canonical: routes.ownVehicle(),
@@ -295,25 +423,50 @@ export const ownVehicle = privatePage({
 interface ProductFitData {
   product: Product;
   own: YearOfVehicle;
+  /** What the vehicle needs in its place, with the first product of it. */
+  instead: ProductCard | null;
 }
 
-/** One line; the product's page shows it. */
-function FitLine({ product, own }: ProductFitData) {
-  const { t, link } = useSite();
+/** Whether a product is for the vehicle, and what is; the product's page shows it below its title. */
+function Verdict({ product, own, instead }: ProductFitData) {
+  const { t, lang, link } = useSite();
+  const money = useAmount();
+  const amountNeeded = useAmountNeeded();
   const fit = fitOf(product, own);
   const vehicle = shortNameOf(own);
-  const href = link(routes.fitOfModel(own.vehicle.id, own.year));
-  if (!fit) return <a href={href}>{t("fit.unknown", { vehicle })}</a>;
+  const all = link(routes.ownVehicle());
+  if (!fit) {
+    return (
+      <a href={all}>
+        <strong>{t("fit.unknown", { vehicle })}</strong>
+        <span>{t("fit.see-all")}</span>
+      </a>
+    );
+  }
+  if (fit.isFitting) {
+    const { part, litres } = fit.needed;
+    const packs = packsFor(litres, measureOf(product, {}));
+    return (
+      <a href={all} className="fits">
+        <strong>{t("fit.yes", { vehicle })}</strong>
+        <span>{`${textOf(part.name, lang)} ${amountNeeded(litres, packs)}`.trim()}</span>
+      </a>
+    );
+  }
+  const { name = "", slug = "", price = null } = instead ?? {};
   return (
-    <a href={href} className={fit.isFitting ? "fits" : "fits-not"}>
-      {t(fit.isFitting ? "fit.yes" : "fit.no", { vehicle })}
+    <a href={instead ? link(routes.product(slug)) : all} className="fits-not">
+      <strong>{t("fit.no", { vehicle })}</strong>
+      <span>{instead ? t("fit.instead", { product: name }) : t("fit.see-all")}</span>
+      {price && price.low === price.high && <span>{money(price.low)}</span>}
     </a>
   );
 }
 
-function ProductFit({ data: { product, own } }: { data: ProductFitData }) {
+function ProductFit({ data }: { data: ProductFitData }) {
   const site = useSite();
   const { t, link } = site;
+  const { product, own } = data;
   const { slug, name } = product;
   const fit = fitOf(product, own);
   return (
@@ -326,15 +479,10 @@ function ProductFit({ data: { product, own } }: { data: ProductFitData }) {
         ]}
       />
       <h1>{t("fit.of-product", { product: name })}</h1>
-      <p data-part="fit" className="fit-line">
-        <FitLine product={product} own={own} />
-      </p>
-      {fit?.isFitting && (
-        <p>
-          <PartName {...fit.needed} />
-          {fit.grades.length > 0 && `, ${fit.grades.join(", ")}`}
-        </p>
-      )}
+      <div data-part="fit" className="own-fit">
+        <Verdict {...data} />
+      </div>
+      {fit?.isFitting && fit.grades.length > 0 && <p>{fit.grades.join(", ")}</p>}
       <p className="fit-actions">
         <a className="button button-primary" href={link(routes.product(slug))}>
           {t("delivery.back-to-product")}
@@ -351,12 +499,26 @@ function ProductFit({ data: { product, own } }: { data: ProductFitData }) {
           {t("fit.ask")}
         </a>
       </p>
-      <Forget />
+      <Kept />
     </div>
   );
 }
 
-/** Whether a product is for the remembered vehicle; its page shows the line. */
+/** The first product of what a vehicle needs in place of one that is not for it. */
+async function insteadOf(
+  product: Product,
+  own: YearOfVehicle,
+  context: Pick<PublicContext, "catalogue" | "index">,
+): Promise<ProductCard | null> {
+  const needed = fitOf(product, own)?.isFitting === false ? neededInstead(product, own) : null;
+  const state = needed && (await context.index());
+  if (state?.state !== "ready" || !needed) return null;
+  const source = { engine: state.engine, catalogue: context.catalogue };
+  const [cards] = await rescue(productsFor([needed.rule], source), []);
+  return cards?.find(({ stockStatus }) => stockStatus !== "OUT_OF_STOCK") ?? null;
+}
+
+/** Whether a product is for the remembered vehicle; its page shows the verdict. */
 export const productFit = privatePage({
   path: routePattern(routes.productFit(":slug")),
   styles: "fit",
@@ -365,7 +527,8 @@ export const productFit = privatePage({
     const product = await context.catalogue.product(params.slug);
     if (!product || !isOfVehicles(product)) return notFound();
     const own = ownVehicleOf(cookies, now());
-    return own ? { product, own } : redirect(site.link(routes.fit()), 303);
+    if (!own) return redirect(site.link(routes.fit()), 303);
+    return { product, own, instead: await insteadOf(product, own, context) };
   },
   head: ({ product }, { site }) => ({
     title: site.t("fit.of-product", { product: product.name }),

@@ -14,11 +14,14 @@ const partsOf = (html: string): [heading: string, slugs: string[]][] =>
     .split('<section class="page-section">')
     .slice(1)
     .map((section) => [
-      (/<h2>(.*?)<\/h2>/.exec(section)?.[1] ?? "").replace(/<[^>]*>/g, ""),
+      (/<h2>(.*?)<\/h2>/.exec(section)?.[1] ?? "").replace(/<[^>]*>/g, "").trim(),
       [...section.matchAll(/<h3[^>]*><a href="[^"]*\/product\/([^"]+)"/g)].map(
         ([, slug = ""]) => slug,
       ),
     ]);
+
+const yearsIn = (html: string): string[] =>
+  [...html.matchAll(/<button[^>]* value="(\d+)" name="year"/g)].map(([, year = ""]) => year);
 
 const linksOf = (html: string): string[] =>
   [...html.matchAll(/<a class="chip" href="([^"]+)"/g)].map(([, href = ""]) =>
@@ -26,15 +29,15 @@ const linksOf = (html: string): string[] =>
   );
 
 describe("products for a vehicle", () => {
-  test("are found by make, model and year, by links alone", async () => {
+  test("are found by make, model and year, without script", async () => {
     const shop = openShop();
     expect(linksOf(await shop.text("/fit"))).toContain("/fit?maker=honda");
     expect(linksOf(await shop.text("/fit?maker=honda"))).toContain("/fit?model=honda-beat");
-    const years = linksOf(await shop.text("/fit?model=honda-beat"));
-    expect(years).toContain("/fit?model=honda-beat&year=2019");
-    expect(years).not.toContain("/fit?model=honda-beat&year=2007");
+    const years = yearsIn(await shop.text("/fit?model=honda-beat"));
+    expect(years).toContain("2019");
+    expect(years).not.toContain("2007");
     expect(partsOf(await shop.text("/fit?model=honda-beat&year=2019"))).toEqual([
-      ["Oli mesin 0,7 L", expect.arrayContaining(["oli-bara-matik-10w-30"])],
+      ["Oli mesin 0,7 L, 1 botol cukup", expect.arrayContaining(["oli-bara-matik-10w-30"])],
       ["Oli gardan 0,12 L", []],
       ["Minyak rem", expect.arrayContaining(["minyak-rem-motor"])],
     ]);
@@ -81,33 +84,53 @@ describe("a vehicle that this browser remembers", () => {
     return browser;
   };
 
-  /** The line that a product's page shows. */
-  const lineOf = async (browser: ShopBrowser, slug: string): Promise<string> =>
-    /data-part="fit"[^>]*><a[^>]*>(.*?)<\/a>/.exec(
-      await browser.read(`/en/my-vehicle/${slug}`),
-    )?.[1] ?? "";
+  /** What a product's page shows below its title: the verdict, and what follows from it. */
+  const lineOf = async (browser: ShopBrowser, slug: string): Promise<string> => {
+    const html = await browser.read(`/en/my-vehicle/${slug}`);
+    const [, verdict = ""] = /data-part="fit"[^>]*>(<a.*?)<\/a>/.exec(html) ?? [];
+    const texts = [...verdict.matchAll(/<(strong|span)>(.*?)<\/\1>/g)].map(([, , text]) => text);
+    return texts.join(" | ").replace(/<[^>]*>/g, "");
+  };
 
   test.each([
-    ["oli-bara-matik-10w-30", "Fits your BeAT 2019"],
-    ["minyak-rem-motor", "Fits your BeAT 2019"],
+    ["oli-bara-matik-10w-30", "Fits BeAT 2019 | Engine oil 0.7 L, 1 bottle is enough"],
+    ["minyak-rem-motor", "Fits BeAT 2019 | Brake fluid"],
     // Motorbikes with a wet clutch.
-    ["oli-bara-motor-10w-40", "Not for your BeAT 2019"],
-    ["oli-samudra-0w-20", "Not for your BeAT 2019"],
-    ["gemuk-pin-kaliper", "No data for your BeAT 2019 yet"],
+    ["oli-bara-motor-10w-40", "Not for BeAT 2019 | This one fits: Bara 10W-30 Scooter Oil"],
+    ["oli-samudra-0w-20", "Not for BeAT 2019 | This one fits: Bara 10W-30 Scooter Oil"],
+    ["gemuk-pin-kaliper", "No data for BeAT 2019 yet | See everything that fits"],
   ])("%s: %s", async (slug, line) => {
     const browser = await remember("honda-beat", "2019");
-    expect(await lineOf(browser, slug)).toBe(line);
+    expect((await lineOf(browser, slug)).replace(/ \| €.*/, "")).toBe(line);
+  });
+
+  test("has what it needs in one press, each of which is enough", async () => {
+    const browser = await remember("honda-beat", "2019");
+    const html = await browser.read("/en/my-vehicle");
+    expect(html).toMatch(/>Add engine oil \+ brake fluid · \S+<\/button>/);
+    const [, productIds = ""] = /name="productIds" value="([\d,]+)"/.exec(html) ?? [];
+    await browser.submit("add-all", { productIds, returnTo: "/en/cart" });
+    const cart = await browser.read("/en/cart");
+    expect(cart).toContain("Bara 10W-30 Scooter Oil");
+    expect(cart).toContain("DOT 4 Motorbike Brake Fluid");
+    // No can holds what this engine needs.
+    const truck = await remember("isuzu-d-max", "2015");
+    expect((await truck.read("/en/my-vehicle")).includes('name="productIds"')).toBe(false);
   });
 
   test("brake fluid of another norm is not for it", async () => {
     const browser = await remember("honda-cb150r", "2020");
-    expect(await lineOf(browser, "minyak-rem-dot-5-1")).toBe("Not for your CB150R 2020");
-    expect(await lineOf(browser, "minyak-rem-dot-4")).toBe("Fits your CB150R 2020");
+    expect(await lineOf(browser, "minyak-rem-dot-5-1")).toEqual(
+      expect.stringMatching(/^Not for CB150R 2020/),
+    );
+    expect(await lineOf(browser, "minyak-rem-dot-4")).toEqual(
+      expect.stringMatching(/^Fits CB150R 2020/),
+    );
   });
 
   test("is named on its own page, and forgotten by one press", async () => {
     const browser = await remember("honda-beat", "2019");
-    expect(await browser.read("/en/my-vehicle")).toContain("remembers your Honda BeAT 2019");
+    expect(await browser.read("/en/my-vehicle")).toContain("What fits the Honda BeAT 2019");
     await browser.submit("forget-vehicle", {});
     expect(await browser.read("/en/my-vehicle")).toContain(english["fit.own-none"]);
   });

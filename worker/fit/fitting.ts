@@ -1,4 +1,5 @@
-import { isFor, isForOthers } from "../catalogue/search/vehicle-fit.ts";
+import type { Measure } from "../../shared/measure.ts";
+import { isFor, isForOthers, partsOf } from "../catalogue/search/vehicle-fit.ts";
 import { vehicleParts } from "../catalogue/search/vehicle-list.ts";
 import type { PartRule, VehiclePart } from "../catalogue/search/vehicles.ts";
 import type { Classification } from "../commerce/catalogue.ts";
@@ -43,3 +44,13 @@ export function fitOf(product: Classification, own: YearOfVehicle): Fit | null {
   if (needed) return { isFitting: true, needed, grades: gradesFor(product, needed) };
   return isForOthers(product, own.vehicle.class) ? { isFitting: false } : null;
 }
+
+/** What a vehicle needs in place of a product that is not for it; null where that is not known. */
+export function neededInstead(product: Classification, own: YearOfVehicle): NeededPart | null {
+  const parts = partsOf(product);
+  return neededParts(own).find(({ part }) => parts.has(part.id)) ?? null;
+}
+
+/** How many packs hold the litres that a part needs; null where either is not known. */
+export const packsFor = (litres: number | null, pack: Measure | null): number | null =>
+  litres !== null && pack?.unit === "ml" ? Math.ceil((litres * 1_000) / pack.amount) : null;

@@ -1,3 +1,4 @@
+import { VEHICLE_COOKIE } from "../../shared/vehicle.ts";
 import { type ListedVehicle, listedVehicles } from "../catalogue/search/vehicle-list.ts";
 import type { ModelYears } from "../catalogue/search/vehicles.ts";
 import { cookieOf } from "../platform/http/cookies.ts";
@@ -37,12 +38,13 @@ export const nameOf = ({ vehicle: { maker, name }, year }: YearOfVehicle): strin
 export const shortNameOf = ({ vehicle: { name }, year }: YearOfVehicle): string =>
   `${name} ${year}`;
 
-const VEHICLE_COOKIE = "vehicle";
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/** Not HttpOnly: a script reads whether a page that is the same for all has something to ask. */
-export const vehicleCookie = ({ vehicle, year }: YearOfVehicle): string =>
-  `${VEHICLE_COOKIE}=${vehicle.id}.${year}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`;
+/** Not HttpOnly: scripts of pages that are the same for all read it, with its name to show. */
+export const vehicleCookie = (own: YearOfVehicle): string => {
+  const name = encodeURIComponent(shortNameOf(own));
+  return `${VEHICLE_COOKIE}=${own.vehicle.id}.${own.year}.${name}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`;
+};
 
 /** Makes the browser forget it. */
 export const noVehicleCookie = `${VEHICLE_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`;

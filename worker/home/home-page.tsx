@@ -16,6 +16,7 @@ import {
 } from "../commerce/storefront-settings.ts";
 import { ArticleGrid } from "../content/article-card.tsx";
 import { Questions } from "../content/questions.tsx";
+import { VehicleFinder } from "../fit/finder.tsx";
 import { CategoryRow } from "../layout/category-grid.tsx";
 import { type ListedFacet, vehicleFacet } from "../listing/listing.ts";
 import { filtersOfAll } from "../listing/listing-page.tsx";
@@ -37,8 +38,26 @@ const questionCount = 4;
 // With the question to the shop they fill one row of a phone.
 const maxVehicles = 3;
 
-function Hero() {
+/** The way to all products, beside the finder or in its place. */
+function HeroActions() {
   const { t, link } = useSite();
+  return (
+    <p className="hero-actions">
+      <a
+        className={hasVehicles ? "hero-more" : "button button-primary"}
+        href={link(routes.products())}
+      >
+        {t("home.hero-action")}
+      </a>
+      <a className="hero-more" href={link(routes.faq())}>
+        {t("home.hero-advice")}
+      </a>
+    </p>
+  );
+}
+
+function Hero({ today }: Pick<HomeData, "today">) {
+  const { t } = useSite();
   const since = t("home.hero-since");
   return (
     <section className="hero">
@@ -46,14 +65,8 @@ function Hero() {
         {since && <p className="hero-since">{since}</p>}
         <h1>{t("home.hero-title")}</h1>
         <p className="hero-words">{t("home.hero-text")}</p>
-        <p className="hero-actions">
-          <a className="button button-primary" href={link(routes.products())}>
-            {t("home.hero-action")}
-          </a>
-          <a className="hero-more" href={link(routes.faq())}>
-            {t("home.hero-advice")}
-          </a>
-        </p>
+        {hasVehicles && <VehicleFinder year={Number(today.slice(0, 4))} />}
+        <HeroActions />
       </div>
       <SitePicture
         name="hero"
@@ -99,11 +112,6 @@ function Vehicles({ facet }: { facet: ListedFacet }) {
           </a>
         </li>
       </ul>
-      {hasVehicles && (
-        <a className="by-vehicle" href={link(routes.fit())}>
-          {t("fit.home")} <span aria-hidden="true">→</span>
-        </a>
-      )}
     </section>
   );
 }
@@ -184,7 +192,7 @@ function OwnSection({ name, data }: { name: (typeof homeSections)[number]; data:
   const { best, onSale, vehicles, articles } = data;
   switch (name) {
     case "hero":
-      return <Hero />;
+      return <Hero today={data.today} />;
     case "vehicles":
       return vehicles && <Vehicles facet={vehicles} />;
     case "best-sellers": {

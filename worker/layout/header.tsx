@@ -13,9 +13,11 @@ import { routes } from "../../shared/routes.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { imageUrl } from "../../shared/ui/images.ts";
 import { CategoriesContext } from "../catalogue/category-tree.ts";
+import { hasVehicles } from "../catalogue/search/vehicle-list.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
 import { Island } from "../platform/render/island.tsx";
 import { SearchBox } from "../search/search-box.tsx";
+import { showVehicle } from "./inline-scripts.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { addressOf, type Menus, type NamedItem, namedItems } from "./menus.ts";
 
@@ -235,6 +237,21 @@ export function FewExitsHeader() {
   );
 }
 
+/** The vehicle that this browser remembers; shown where it remembers one. */
+function VehicleChip() {
+  const { t, link } = useSite();
+  return (
+    <>
+      <a className="vehicle-chip" href={link(routes.ownVehicle())} rel="nofollow" hidden>
+        <span className="visually-hidden">{`${t("fit.own")}: `}</span>
+        <b />
+      </a>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constant text */}
+      <script dangerouslySetInnerHTML={{ __html: showVehicle }} />
+    </>
+  );
+}
+
 /** Logo, main menu, search, account, wishlist and cart. */
 export function Header({ path, menus, hasSearch = true }: MenuProps & { hasSearch?: boolean }) {
   const { t } = useSite();
@@ -249,6 +266,7 @@ export function Header({ path, menus, hasSearch = true }: MenuProps & { hasSearc
         <nav className="main-navigation" aria-label={t("layout.main-navigation")}>
           <MainMenu path={path} menus={menus} isBar={true} />
         </nav>
+        {hasVehicles && <VehicleChip />}
         {hasSearch && <SearchBox path={path} />}
         <Tools path={path} />
       </div>

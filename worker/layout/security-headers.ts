@@ -13,7 +13,7 @@ import type { Config } from "../settings/config.ts";
 import { limiterFor } from "../settings/limiter.ts";
 import { store } from "../store.ts";
 import { speculationRules } from "./head.tsx";
-import { markDistrict } from "./inline-scripts.ts";
+import { markDistrict, markVehicle, showVehicle } from "./inline-scripts.ts";
 import { areaSheets, commonSheet, fewExitsSheet, noticeSheet } from "./styles.ts";
 
 /** Where browsers report policy violations. */
@@ -27,7 +27,8 @@ const styleHashes = (): string =>
     ...[commonSheet, fewExitsSheet, noticeSheet, ...Object.values(areaSheets)].map(hashSource),
   ].join(" ");
 
-const scriptHashes = (): string => [speculationRules, markDistrict].map(hashSource).join(" ");
+const scriptHashes = (): string =>
+  [speculationRules, markDistrict, markVehicle, showVehicle].map(hashSource).join(" ");
 
 // Only for card payments: no other page allows third-party scripts.
 const sourcesFor = (kind: keyof ScriptSources, withCards: boolean): string[] =>

@@ -22,6 +22,7 @@ import contentPage from "../content/content-page.css?inline";
 import questions from "../content/questions.css?inline";
 import deliveryPage from "../delivery/delivery-page.css?inline";
 import districtChoice from "../delivery/district-choice.css?inline";
+import finder from "../fit/finder.css?inline";
 import fitPage from "../fit/fit-page.css?inline";
 import homePage from "../home/home-page.css?inline";
 import categoryPage from "../listing/category-page.css?inline";
@@ -88,7 +89,10 @@ export const areaSheets = {
   checkout: [
     ...[cartParts, totals, field, form, notices, textButton, order, reminders, checkoutPage],
   ].join(""),
-  home: [articleCard, categoryGrid, questions, pageSection, homePage, waitingOrders].join(""),
+  home: [
+    ...[articleCard, categoryGrid, questions, pageSection, homePage, waitingOrders],
+    hasVehicles ? finder : "",
+  ].join(""),
   cart: [
     ...[cartParts, totals, categoryGrid, field, form, notices, shareLink, pageSection, textButton],
     ...[cartPage, deliveryPage, errorPage],
@@ -147,7 +151,7 @@ export const areaSheets = {
     deliveryPage,
     districtChoice,
     errorPage,
-    hasVehicles ? fitPage : "",
+    hasVehicles ? fitPage + finder : "",
     homePage,
     listingPage,
     productPage,

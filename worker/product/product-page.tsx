@@ -32,6 +32,7 @@ import {
 } from "../commerce/choice.ts";
 import type { SeoFields } from "../commerce/seo-fields.ts";
 import { type Head, withSeo } from "../layout/head.tsx";
+import { markVehicle } from "../layout/inline-scripts.ts";
 import type { StyleArea } from "../layout/styles.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
 import { plainText } from "../platform/render/clean-html.ts";
@@ -135,29 +136,29 @@ function OwnFit({ slug }: Pick<Product, "slug">) {
   const src = link(routes.productFit(slug));
   return (
     <Fragment name="own-vehicle" hydrate="vehicle" src={src}>
-      <p data-part="fit">
+      <div className="own-fit" data-part="fit">
         <a href={src} rel="nofollow">
           {t("fit.check")}
         </a>
-      </p>
+      </div>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constant text */}
+      <script dangerouslySetInnerHTML={{ __html: markVehicle }} />
     </Fragment>
   );
 }
 
 interface PromisesProps {
-  product: Product;
   name: string;
   other: OtherVehicle | null;
 }
 
 /** The shop's delivery promises, what is for other vehicles, and a link to ask what fits. */
-function Promises({ product, name, other }: PromisesProps) {
+function Promises({ name, other }: PromisesProps) {
   const site = useSite();
   const { t } = site;
   return (
     <div className="promises">
       <PromiseList label={t("product.promises")} />
-      {isOfVehicles(product) && <OwnFit slug={product.slug} />}
       {other && <ForOther {...other} />}
       <a href={chatLink(site, t("product.ask-fit-text", { name }))} target="_blank" rel="noopener">
         {t("product.ask-fit")}
@@ -174,7 +175,7 @@ function Summary(data: ProductData) {
     <>
       <Buying product={product} choice={choice} alternatives={alternatives} />
       {hasDelivery && <DeliveryFacts slug={product.slug} />}
-      {isDelivered(product) && <Promises product={product} name={name} other={other} />}
+      {isDelivered(product) && <Promises name={name} other={other} />}
       {isChosen(product) && (
         <div data-part="together">
           <Together product={product} choice={choice} companions={companions} />
@@ -195,6 +196,7 @@ function Summary(data: ProductData) {
         </h1>
         <WishlistButton id={wishlistIdOf(product, choice)} name={name} />
       </div>
+      {isOfVehicles(product) && <OwnFit slug={product.slug} />}
       <Proof product={product} />
       {isChosen(product) ? (
         <Fragment name="buy-box" src={link(routes.buyBox(product.slug))}>

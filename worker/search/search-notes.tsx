@@ -5,7 +5,7 @@ import type { Translate } from "../../shared/i18n/translate.ts";
 import { type Path, routes } from "../../shared/routes.ts";
 import { BoundedMap } from "../catalogue/search/search-index.ts";
 import { shopSynonyms } from "../catalogue/search/synonyms.ts";
-import { makerSlug, vehicleId } from "../catalogue/search/vehicle-list.ts";
+import { makerSlug, textOf, vehicleId } from "../catalogue/search/vehicle-list.ts";
 import type { ListedModels } from "../catalogue/search/vehicles.ts";
 import { rootsOf, wordsOf } from "../catalogue/search/words.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
@@ -81,8 +81,7 @@ const fitHref = ({ maker, name }: ListedModels): Path =>
 function VehicleNote({ vehicle }: { vehicle: VehicleOfSearch }) {
   const { t, lang, link } = useSite();
   const { model, kind, needs, listed } = vehicle;
-  const textOf = (texts: Texts) => texts[lang] ?? Object.values(texts)[0] ?? "";
-  const values = { model, kind: textOf(kind), needs: needs ? textOf(needs) : "" };
+  const values = { model, kind: textOf(kind, lang), needs: needs ? textOf(needs, lang) : "" };
   return (
     <p className="search-note">
       {t(needs ? "search.vehicle-needs" : "search.vehicle", values)}

@@ -56,7 +56,16 @@ describe("judged searches have good results", () => {
   test("those of two sets without the words of the trade", async () => {
     const nothing = prepareSynonyms({
       synonyms: [],
-      vehicles: { classes: [], cvt: [], ambiguous: [], variants: [], makers: [], parts: [] },
+      vehicles: {
+        classes: [],
+        cvt: [],
+        ambiguous: [],
+        variants: [],
+        makers: [],
+        parts: [],
+        kinds: [],
+        popular: [],
+      },
     });
     for (const set of ["judged", "judged-2"])
       expect((await measure(shown(nothing), judgedQueries(set))).ndcg).toBeGreaterThanOrEqual(0.9);

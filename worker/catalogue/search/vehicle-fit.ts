@@ -64,6 +64,10 @@ const usesOf = (product: Classification): Use[] =>
       .map(([part, rule]) => ({ own, part, rule })),
   );
 
+/** The parts that a product is of any vehicle. */
+export const partsOf = (product: Classification): ReadonlySet<string> =>
+  new Set(usesOf(product).map(({ part }) => part));
+
 /** Whether a product is for each vehicle that another one is for; null where the table does not say. */
 function fitsWith(product: Classification, uses: readonly Use[]): boolean | null {
   const verdicts = uses.map(({ own }) => {

@@ -1,6 +1,12 @@
 import vehicleTable from "#brand/search/vehicles.json" with { type: "json" };
 import type { Product } from "../../../shared/product.ts";
-import type { ModelYears, VehicleClass, VehicleFile, VehiclePart } from "./vehicles.ts";
+import type {
+  ModelYears,
+  VehicleClass,
+  VehicleFile,
+  VehicleKind,
+  VehiclePart,
+} from "./vehicles.ts";
 
 /** A vehicle of the brand's table that products can be looked for by year. */
 export interface ListedVehicle {
@@ -15,9 +21,13 @@ export interface ListedVehicle {
 /** The attribute for what a product is for. */
 export const vehicleTerm = "pa_vehicle";
 
-const { classes, parts } = vehicleTable as VehicleFile;
+const { classes, parts, kinds, popular } = vehicleTable as VehicleFile;
 
 const slugOf = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+
+/** A text of the table in a language, or in the table's first. */
+export const textOf = (texts: Readonly<Record<string, string>>, lang: string): string =>
+  texts[lang] ?? Object.values(texts)[0] ?? "";
 
 /** A maker in addresses. */
 export const makerSlug = slugOf;
@@ -40,6 +50,18 @@ export const listedVehicles: readonly ListedVehicle[] = classes
   )
   .map((it) => ({ ...it, id: vehicleId(it.maker, it.name) }))
   .sort((a, b) => a.maker.localeCompare(b.maker) || a.name.localeCompare(b.name));
+
+/** Vehicles by kind, as the brand orders its kinds. */
+export const vehiclesByKind: readonly { kind: VehicleKind; vehicles: ListedVehicle[] }[] =
+  kinds.map((kind) => ({
+    kind,
+    vehicles: listedVehicles.filter((it) => it.class.kind[0]?.startsWith(kind.word)),
+  }));
+
+/** The vehicles that most people drive, the brand's order. */
+export const popularVehicles: readonly ListedVehicle[] = popular.flatMap(
+  (id) => listedVehicles.find((it) => it.id === id) ?? [],
+);
 
 /** Whether the brand has vehicles to look for: without them nothing of it is shown. */
 export const hasVehicles: boolean = listedVehicles.length > 0;

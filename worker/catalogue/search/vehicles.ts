@@ -13,6 +13,17 @@ export interface VehicleFile {
   makers: string[];
   /** What a vehicle is asked to have, in the order that it is shown. */
   parts: VehiclePart[];
+  /** Kinds that vehicles are looked for by; a class is of the one that its own `kind` begins with. */
+  kinds: VehicleKind[];
+  /** Ids of the vehicles that most people drive. */
+  popular: string[];
+}
+
+/** "Motorbikes", "Cars". */
+export interface VehicleKind {
+  word: string;
+  /** By language. */
+  name: Record<string, string>;
 }
 
 /** Something that vehicles need: "engine oil". */

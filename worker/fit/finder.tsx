@@ -1,0 +1,77 @@
+import { useSite } from "../../shared/i18n/site-context.ts";
+import { routes } from "../../shared/routes.ts";
+import { ActionForm } from "../../shared/ui/action-form.tsx";
+import {
+  type ListedVehicle,
+  listedVehicles,
+  popularVehicles,
+  textOf,
+  vehiclesByKind,
+} from "../catalogue/search/vehicle-list.ts";
+import { showVehicle } from "../layout/inline-scripts.ts";
+
+// Older ones are no longer asked for.
+const oldest = Math.min(...listedVehicles.flatMap(({ years }) => years.map(({ from }) => from)));
+
+function Models({ label, vehicles }: { label: string; vehicles: readonly ListedVehicle[] }) {
+  if (vehicles.length === 0) return null;
+  return (
+    <optgroup label={label}>
+      {vehicles.map(({ id, maker, name }) => (
+        <option key={id} value={id}>
+          {`${maker} ${name}`}
+        </option>
+      ))}
+    </optgroup>
+  );
+}
+
+/** What fits the vehicle that this browser remembers; shown where it remembers one. */
+function OwnVehicleLink() {
+  const { t, link } = useSite();
+  return (
+    <>
+      <a className="finder-own" href={link(routes.ownVehicle())} rel="nofollow" hidden>
+        {`${t("fit.show-for")} `}
+        <b />
+      </a>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constant text */}
+      <script dangerouslySetInnerHTML={{ __html: showVehicle }} />
+    </>
+  );
+}
+
+/** Finds what fits by model and year in one step. */
+export function VehicleFinder({ year }: { year: number }) {
+  const { t, lang, link } = useSite();
+  const years = Array.from({ length: year - oldest + 1 }, (_, at) => year - at);
+  return (
+    <div className="finder">
+      <OwnVehicleLink />
+      <ActionForm action="keep-vehicle" hidden={{ returnTo: link(routes.ownVehicle()) }}>
+        <label>
+          {t("fit.finder-model")}
+          <select name="model" required defaultValue="">
+            <option value="">{t("fit.finder-choose")}</option>
+            <Models label={t("fit.popular")} vehicles={popularVehicles} />
+            {vehiclesByKind.map(({ kind, vehicles }) => (
+              <Models key={kind.word} label={textOf(kind.name, lang)} vehicles={vehicles} />
+            ))}
+          </select>
+        </label>
+        <label>
+          {t("fit.finder-year")}
+          <select name="year" required defaultValue="">
+            <option value="" />
+            {years.map((it) => (
+              <option key={it}>{it}</option>
+            ))}
+          </select>
+        </label>
+        <button type="submit" className="button button-primary">
+          {t("fit.show")}
+        </button>
+      </ActionForm>
+    </div>
+  );
+}
