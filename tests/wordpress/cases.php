@@ -979,6 +979,20 @@ $cases = array(
 		update_option( 'edge_storefront_last_call', array( 'time' => World::$now - 7200, 'status' => 200 ) );
 		is( array( 'missing', 1 ), $look( 401 ) );
 	},
+	'what every price is made of is told apart from other settings' => function () {
+		load_plugin();
+		$told = function ( $change ) {
+			World::$requests = array();
+			$change();
+			do_action( 'shutdown' );
+			return topics();
+		};
+		foreach ( array( 'woocommerce_currency', 'woocommerce_calc_taxes', 'woocommerce_prices_include_tax', 'woocommerce_tax_display_shop', 'woocommerce_price_num_decimals', 'woocommerce_default_country' ) as $option ) {
+			is( array( 'action.woocommerce_storefront_prices' ), $told( fn() => do_action( 'updated_option', $option ) ), $option );
+		}
+		is( array( 'action.woocommerce_storefront_prices' ), $told( fn() => do_action( 'woocommerce_tax_rate_updated', 1 ) ) );
+		is( array( 'action.woocommerce_storefront_settings' ), $told( fn() => do_action( 'updated_option', 'blogname' ) ) );
+	},
 	'a form that wants more than the shop sends is named with its fields' => function () {
 		load_plugin();
 		require __DIR__ . '/finding-classes.php';
@@ -1151,7 +1165,7 @@ $cases = array(
 		is( array( '+62 811 000 111', array( 'en_US' => 'PT Toko' ), '7', false ), array( $own['telephone'], $own['seller'], $own['returnDays'], isset( $own['chat'] ) ) );
 		unset( $_SERVER['HTTP_X_STOREFRONT_KEY'] );
 		is( null, $resolve(), 'Of anybody else:' );
-		do_action( 'updated_option', 'woocommerce_currency' );
+		do_action( 'updated_option', 'woocommerce_bacs_accounts' );
 		do_action( 'updated_option', 'some_other_option' );
 		do_action( 'shutdown' );
 		is( array( 'action.woocommerce_storefront_settings' ), topics() );

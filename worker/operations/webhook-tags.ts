@@ -116,6 +116,10 @@ const settingsTopics = new Set([
   "action.woocommerce_storefront_menu",
 ]);
 
+/** Whether the WordPress plugin reports another currency or other taxes, of which every price is made. */
+export const isPriceTopic = (topic: string): boolean =>
+  topic === "action.woocommerce_storefront_prices";
+
 /**
  * Returns the tags that a webhook's topic invalidates; none for a coupon, which is read live with
  * each cart.

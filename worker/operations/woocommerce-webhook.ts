@@ -17,6 +17,7 @@ import {
   erasedOrder,
   isCategoryTopic,
   isOfTopic,
+  isPriceTopic,
   isTermTopic,
   readResource,
   tagsOfWebhook,
@@ -79,7 +80,12 @@ async function refreshIndex(
     // The product has a page from now on, although no list contains it until the index is rebuilt.
     isolateOf(c.env, c.var.now).unlisted.remember("product", slug);
     await builder.refreshProduct(slug);
-  } else if (topic.startsWith("product.") || isCategoryTopic(topic) || isTermTopic(topic))
+  } else if (
+    topic.startsWith("product.") ||
+    isCategoryTopic(topic) ||
+    isTermTopic(topic) ||
+    isPriceTopic(topic)
+  )
     await builder.rebuild();
   else if (topic.startsWith("order.")) await builder.rebuildWhenDue();
 }
@@ -149,7 +155,7 @@ export const woocommerceWebhook: Handler<AppEnv> = async (c) => {
   }
   const deliveries = deliveriesOf(c, signature);
   if (await deliveries.isReplay()) return c.json({ ok: true, invalidated: [], replayed: true });
-  const tags = tagsOfWebhook(topic, resource);
+  const tags = isPriceTopic(topic) ? "everything" : tagsOfWebhook(topic, resource);
   if (tags.length > 0) await invalidate(c, tags);
   await refreshIndex(c, topic, resource);
   await notifyAlerts(c, topic, resource);
@@ -158,6 +164,6 @@ export const woocommerceWebhook: Handler<AppEnv> = async (c) => {
   else if (topic.startsWith("order.")) await updateOrder(c, resource);
   await deliveries.note();
   await recordEvent(c.env, topic);
-  writeLog("info", "webhook", { requestId, topic, tags: tags.join(" ") });
+  writeLog("info", "webhook", { requestId, topic, tags: String(tags) });
   return c.json({ ok: true, invalidated: tags });
 };

@@ -107,6 +107,21 @@ test("a changed currency is on every page within ten seconds of the plugin's cal
   expect(page).not.toContain("€");
 });
 
+test("where taxes have changed, every price is read anew", async () => {
+  const shop = connectedShop();
+  const asked = () => wordpress.calls.filter((name) => name === "getProduct").length;
+  await shop.text(product);
+  await shop.text(product);
+  expect(asked()).toBe(1);
+  const action = "woocommerce_storefront_prices";
+  const changed = { topic: `action.${action}`, body: { action, arg: 1, sent: "1" }, secret };
+  expect(await (await sendWebhook(shop, changed)).json()).toMatchObject({
+    invalidated: "everything",
+  });
+  await shop.text(product);
+  expect(asked()).toBe(2);
+});
+
 test("the report is asked for once, however many pages there are", async () => {
   const shop = connectedShop();
   for (const path of [product, "/en/products", "/en/faq"]) await shop.text(path);

@@ -21,6 +21,9 @@ defined( 'ABSPATH' ) || exit;
 /** Options that the report is made of. */
 const OPTIONS = '/^(blogname|blogdescription|timezone_string|gmt_offset|upload_(url_)?path|site_icon|active_plugins|woographql_settings|wpseo_social|rank-math-options-titles|polylang|woocommerce_(currency|price_|tax_|calc_taxes|enable_|store_|default_country|allowed_countries|specific_|ship_to|bacs_|catalog_|free_shipping_|flat_rate_|pos_store_)\w*)$/';
 
+/** Those of which every price is made. */
+const PRICES = '/^woocommerce_(currency|price_(num|decimal|thousand)|prices_include_tax|tax_|calc_taxes|default_country|store_)/';
+
 /** How many categories the home page has where no menu names them. */
 const CATEGORIES = 8;
 
@@ -30,10 +33,10 @@ function register() {
 	foreach ( array( 'added_option', 'updated_option', 'deleted_option' ) as $hook ) {
 		add_action( $hook, __NAMESPACE__ . '\note_option' );
 	}
+	foreach ( array( 'added', 'updated', 'deleted' ) as $done ) {
+		add_action( "woocommerce_tax_rate_$done", fn() => Settings\report_prices() );
+	}
 	$changes = array(
-		'woocommerce_tax_rate_added',
-		'woocommerce_tax_rate_updated',
-		'woocommerce_tax_rate_deleted',
 		'woocommerce_shipping_zone_method_added',
 		'woocommerce_shipping_zone_method_deleted',
 		'woocommerce_shipping_zone_method_status_toggled',
@@ -52,7 +55,9 @@ function register() {
  * @param string $name The option.
  */
 function note_option( $name ) {
-	if ( preg_match( OPTIONS, (string) $name ) ) {
+	if ( preg_match( PRICES, (string) $name ) ) {
+		Settings\report_prices();
+	} elseif ( preg_match( OPTIONS, (string) $name ) ) {
 		Settings\report();
 	}
 }

@@ -71,6 +71,11 @@ function report() {
 	Changes\note_action( 'woocommerce_storefront_settings', 1 );
 }
 
+/** Tells the shop that every price has changed. */
+function report_prices() {
+	Changes\note_action( 'woocommerce_storefront_prices', 1 );
+}
+
 /**
  * A stored document.
  *
