@@ -31,7 +31,11 @@ function headOf(tokens: readonly Token[], index: SearchIndex, synonyms: Synonyms
 export const readHead: Reading = ({ left, optional }, { index, synonyms }) => {
   const unknown = left.filter(({ isUnknown }) => isUnknown).map(({ text }) => text);
   return {
-    head: headOf(left, index, synonyms),
+    head: headOf(
+      left.filter(({ text }) => !optional.includes(text)),
+      index,
+      synonyms,
+    ),
     left: left.filter(({ isUnknown }) => !isUnknown),
     unknown: unknown.filter((text) => !optional.includes(text)),
   };

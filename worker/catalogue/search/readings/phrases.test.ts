@@ -50,3 +50,7 @@ test("of two symptoms the first must be helped, the other adds to it", () => {
     ["setir berat", "soft"],
   ]);
 });
+
+test("a symptom that is named outranks one in other words", () => {
+  expect(kindsOf("knalpot ngebul")).toContainEqual(["ngebul", "problems"]);
+});

@@ -69,17 +69,24 @@ function findMatches(tokens: readonly Token[], synonyms: Synonyms): Match[] {
   const beginning = new Set([...begun].flatMap((root) => phrases.get(root) ?? []));
   for (const phrase of beginning) {
     const own = positionsOf(phrase, false);
-    const isProblem = phrase.kind === "problems" && phrase.words.length > 1;
+    const isProblem = phrase.kind === "problems";
     const positions = own ?? (isProblem ? positionsOf(phrase, true) : null);
     if (positions) matches.set(phrase, { phrase, positions, isAlike: !own });
   }
-  return [...matches.values()].sort(
-    (a, b) =>
-      b.positions.length - a.positions.length ||
-      Number(a.isAlike) - Number(b.isAlike) ||
-      spanOf(a) - spanOf(b) ||
-      rankOfKind[a.phrase.kind] - rankOfKind[b.phrase.kind],
-  );
+  const all = [...matches.values()];
+  const named = all.filter(({ phrase, isAlike }) => phrase.kind === "problems" && !isAlike);
+  // A symptom that is named outranks one in other words.
+  const isOutranked = ({ isAlike, positions }: Match) =>
+    isAlike && named.some((it) => it.positions.some((at) => positions.includes(at)));
+  return all
+    .filter((it) => !isOutranked(it))
+    .sort(
+      (a, b) =>
+        b.positions.length - a.positions.length ||
+        Number(a.isAlike) - Number(b.isAlike) ||
+        spanOf(a) - spanOf(b) ||
+        rankOfKind[a.phrase.kind] - rankOfKind[b.phrase.kind],
+    );
 }
 
 const literalWorth = { same: 1, means: 1, problems: 0.6 } as const;
