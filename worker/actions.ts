@@ -279,8 +279,8 @@ async function waitOfAccount(c: AppContext): Promise<number> {
 }
 
 /** Adds the session: delivery is shown as its folder does. */
-export const session = withSession((config, code) => ({
-  formatRates: rateFormatter(siteFor(code, config.settings)),
+export const session = withSession(({ config, locale, now }) => ({
+  formatRates: rateFormatter(siteFor(locale, config.settings), now),
   isDestination: destinationTest(config.districts),
 }));
 

@@ -3,8 +3,8 @@ import { env } from "cloudflare:workers";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { Bindings } from "../../worker/platform/app-env.ts";
 import { RequestSession } from "../../worker/session/request-session.ts";
+import { cookieKeys } from "../../worker/session/response-cookies.ts";
 import { sessionObject } from "../../worker/session/session-object.ts";
-import { parseConfig } from "../../worker/settings/config.ts";
 import type { ShopSession } from "../../worker/wiring/shop-session.ts";
 import { storefrontSettings } from "./backend-proxy.ts";
 import { paymentSettings, purgeToken } from "./shop-settings.ts";
@@ -27,8 +27,7 @@ export function visitor(
   formKey: string | null = null,
 ): RequestSession {
   takeCards();
-  const config = parseConfig(bindings);
-  const flash = { given: cookies, secret: config.cookieSecret, now: Date.now };
+  const flash = { given: cookies, keys: () => cookieKeys(bindings), now: Date.now };
   return new RequestSession({ bindings, sessionId, flash, locale, formKey });
 }
 

@@ -114,10 +114,9 @@ export function formatRates(
 
 /** How a request of a language shows the rates of its cart. */
 export const rateFormatter =
-  ({ locale, settings, t }: Site) =>
+  ({ locale, settings, t }: Site, now: () => Date) =>
   (rates: readonly ShippingRate[]): ShippingRate[] => {
     const { pickupDetails } = settings.words[locale];
     const { languageTag } = locales[locale];
-    const now = new Date();
-    return formatRates(rates, { now, languageTag, t, pickupDetails, terms: settings });
+    return formatRates(rates, { now: now(), languageTag, t, pickupDetails, terms: settings });
   };

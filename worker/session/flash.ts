@@ -12,11 +12,10 @@ const COOKIE_MS = 10 * 60 * 1000;
 /** Maximum lengths of stored form values, tried in order until the cookie fits; 0 stores none. */
 const typedLengths = [Number.POSITIVE_INFINITY, 1_000, 200, 0];
 
-/** The Cookie header of a request, and the secret that signs its message. */
+/** The Cookie header of a request, and the keys that sign its message, the newest first. */
 export interface FlashCookies {
   given: string | null;
-  /** Empty when the shop has no secret at all. */
-  secret: string;
+  keys(): readonly string[];
   now: () => number;
 }
 
@@ -97,14 +96,15 @@ export class FlashMessages {
 
   async #pending(): Promise<Flash | null> {
     const sealed = cookieOf(this.#cookies?.given, FLASH_COOKIE);
-    if (!this.#cookies?.secret || !sealed) return null;
-    const { secret, now } = this.#cookies;
-    return (await unseal(sealed, { secret, now: now() })) as Flash | null;
+    if (!this.#cookies || !sealed) return null;
+    const { keys, now } = this.#cookies;
+    return (await unseal(sealed, { secrets: keys(), now: now() })) as Flash | null;
   }
 
   async #carry(flash: Flash): Promise<boolean> {
-    if (!this.#cookies?.secret) return false;
-    const { secret, now } = this.#cookies;
+    if (!this.#cookies) return false;
+    const { keys, now } = this.#cookies;
+    const [secret = ""] = keys();
     const whole = mergeFlash((await this.#pending()) ?? undefined, flash);
     const expiresAt = now() + COOKIE_MS;
     for (const maxLength of typedLengths) {

@@ -31,7 +31,7 @@ import {
 } from "../commerce/session-ports.ts";
 import { withoutDelivery } from "../commerce/without-delivery.ts";
 import { isPickedRate } from "../delivery/rate-cookie.ts";
-import type { AppEnv, Bindings } from "../platform/app-env.ts";
+import type { AppEnv, Bindings, Variables } from "../platform/app-env.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { type Visitor, visitorOf } from "../platform/http/client-address.ts";
 import { plainFailure, refusal } from "../platform/http/define-action.ts";
@@ -535,8 +535,7 @@ const withoutSession: Record<PortCall, (() => unknown) | null> = {
 
 /** How a shop shows delivery, in a language. */
 type ShopDelivery = (
-  config: Config,
-  locale: Locale,
+  request: Pick<Variables, "config" | "locale" | "now">,
 ) => Pick<RequestSessionOptions, "formatRates" | "isDestination">;
 
 /** Adds the session to private pages and actions; reading never creates one. */
@@ -545,7 +544,7 @@ export const withSession = (deliveryFor: ShopDelivery) =>
     const { config, locale } = c.var;
     const session = sessionOfRequest(c.req.raw, {
       ...{ bindings: c.env, config, locale, limiter: limiterFor(c), received: c.get("received") },
-      ...deliveryFor(config, locale),
+      ...deliveryFor(c.var),
     });
     c.set("session", session);
     await next();
@@ -582,7 +581,7 @@ export function sessionOfRequest(
     mayAsk: async (calls) => ((await limiter?.waitOfClient("session-calls", calls)) ?? 0) === 0,
     isPicked: (rate) => isPickedRate(cookie, rate),
     formKey: formKeyOf(request),
-    flash: { given: cookie, secret: config.cookieSecret, now: Date.now },
+    flash: { given: cookie, keys: () => cookieKeys(options.bindings), now: Date.now },
     visitor: visitorOf(request, config),
   });
 }

@@ -94,8 +94,6 @@ export interface Config extends ReportedConfig {
   purgeToken: string;
   /** The Analytics Engine data set for metrics; read when its account and a token are set. */
   analytics: { dataset: string; account: string; token: string };
-  /** Key that signs cookie values; empty when the shop has no secret at all. */
-  cookieSecret: string;
 }
 
 /** A language's own texts, or those for all languages. */
@@ -172,12 +170,6 @@ const eventsOf = (parsed: ParsedSettings): Config["events"] => ({
       }
     : null,
 });
-
-/** Any secret of the shop will do: it is unknown to browsers and the same on every machine. */
-const cookieSecretOf = (parsed: ParsedSettings, webhookSecret: string): string =>
-  [webhookSecret, parsed.PURGE_TOKEN, parsed.STRIPE_SECRET_KEY, parsed.STRIPE_WEBHOOK_SECRET].join(
-    "",
-  );
 
 const KEY_HEADER = "x-storefront-key";
 
@@ -285,7 +277,6 @@ function configOf(parsed: ParsedSettings, hasDatabase: boolean): Config {
       account: parsed.ANALYTICS_ACCOUNT,
       token: parsed.ANALYTICS_TOKEN,
     },
-    cookieSecret: cookieSecretOf(parsed, webhookSecrets[0] ?? ""),
   });
 }
 

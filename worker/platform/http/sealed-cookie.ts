@@ -36,16 +36,16 @@ export async function seal(
   return sealed.length > MAX_SEALED_LENGTH ? null : sealed;
 }
 
-/** Returns the sealed value; null when it is invalid or has expired. */
+/** Returns the value that one of the secrets has sealed; null when it is invalid or has expired. */
 export async function unseal(
   sealed: string,
-  { secret, now }: { secret: string; now: number },
+  { secrets, now }: { secrets: readonly string[]; now: number },
 ): Promise<unknown> {
   const match = /^(?<text>(?<expires>[0-9a-z]{1,11})\.(?<packed>[\w-]+))\.(?<signature>[\w-]{43})$/;
   const { text, expires, packed, signature } = match.exec(sealed)?.groups ?? {};
   if (sealed.length > MAX_SEALED_LENGTH || !text || !expires || !packed || !signature) return null;
   if (Number.parseInt(expires, 36) < now) return null;
-  if (!isSame(signature, sign(text, secret))) return null;
+  if (!secrets.some((secret) => isSame(signature, sign(text, secret)))) return null;
   const bytes = fromBase64(packed);
   if (!bytes) return null;
   const unpacked = throughStream(bytes, new DecompressionStream("deflate-raw"));

@@ -112,6 +112,7 @@ const maxRead = 100;
 export class UnsupportedProducts {
   readonly #ask: UncachedQuery;
   readonly #ids: number[];
+  readonly #positions: ReadonlyMap<number, number>;
   readonly #hidden: HiddenProduct[] = [];
   #count = 0;
   #at = 0;
@@ -120,6 +121,7 @@ export class UnsupportedProducts {
   private constructor(ask: UncachedQuery, ids: number[]) {
     this.#ask = ask;
     this.#ids = ids;
+    this.#positions = new Map(ids.map((id, at) => [id, at]));
   }
 
   static async find(ask: UncachedQuery, limit: number): Promise<UnsupportedProducts> {
@@ -137,9 +139,11 @@ export class UnsupportedProducts {
   async between(nodes: readonly IndexNode[]): Promise<IndexNode[]> {
     const all: IndexNode[] = [];
     for (const node of nodes) {
-      const index = this.#ids.indexOf(node.databaseId, this.#at);
-      if (index >= 0) all.push(...(await this.#upTo(index)));
-      if (index >= 0) this.#at = index + 1;
+      const index = this.#positions.get(node.databaseId) ?? -1;
+      if (index >= this.#at) {
+        all.push(...(await this.#upTo(index)));
+        this.#at = index + 1;
+      }
       all.push(node);
     }
     return all;

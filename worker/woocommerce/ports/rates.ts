@@ -1,5 +1,5 @@
 import type { ShippingRate } from "../../../shared/cart.ts";
-import type { Locale } from "../../../shared/i18n/locales.ts";
+import { defaultLocale, type Locale } from "../../../shared/i18n/locales.ts";
 import type { RatesPort } from "../../commerce/rates.ts";
 import type { Bindings } from "../../platform/app-env.ts";
 import { backendFetch } from "../../platform/http/backend-fetch.ts";
@@ -70,7 +70,7 @@ export function createRatesPort(env: Bindings, learn: Learn): RatesPort {
         hasData: data.length > 0,
         item: { ...item, quantity: 1 },
       };
-      const rated = await send(rateParcel, variables, { locale: "id_ID" });
+      const rated = await send(rateParcel, variables, { locale: defaultLocale });
       return rated && toRates(rated.data, mappingContext(configFor(env)));
     },
     async methods(item, locale) {
