@@ -149,12 +149,15 @@ export const unratedCartFields = graphql(
   [lineFields],
 );
 
-/** All data of a cart. */
+/**
+ * All data of a cart, the total first: with it WooGraphQL reckons the cart anew, and every sum before it is
+ * that of the last change, which asked no courier.
+ */
 export const cartFields = graphql(
   `
     fragment CartFields on Cart {
-      ...UnratedCartFields
       total(format: RAW)
+      ...UnratedCartFields
       chosenShippingMethods
       availableShippingMethods {
         rates {
