@@ -118,9 +118,8 @@ function thingsIn({ tokens, head, concepts }: Query, { synonyms }: Trade): strin
       .flatMap((root) => synonyms.things.get(root) ?? [])
       .filter((thing) => thing.every((word, index) => tokens[at + index]?.roots.has(word))),
   );
-  // "ban hitam": what a symptom is of is not searched for.
-  const symptoms = concepts.filter(({ kind }) => kind === "problems");
-  if (head && symptoms.some(({ text }) => text.split(" ").includes(head.text))) return [];
+  // "knalpot ngebul": what has a symptom is not searched for.
+  if (concepts.some(({ kind }) => kind === "problems")) return [];
   // "pengilap ban mobil": a thing beside what is searched for is not searched for.
   if (!head || head.isUnknown) return things;
   return things.filter((thing) => thing.some((word) => head.roots.has(word)));

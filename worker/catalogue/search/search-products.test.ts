@@ -144,6 +144,14 @@ describe("when not all words are found together", () => {
     expect(searchProducts(indexOf(section), "filter oli").isAlternative).toBe(true);
   });
 
+  test("a thing that has a symptom is not searched for", () => {
+    const remedy = [{ name: "Anti Asap Oli" }];
+    expect(searchProducts(indexOf(remedy), "knalpot ngebul")).toMatchObject({
+      products: Uint32Array.of(0),
+      isAlternative: false,
+    });
+  });
+
   test("a thing beside what is searched for is not what is searched for", () => {
     const polish = [{ name: "Pengilap Ban" }, { name: "Sampo Mobil" }];
     expect(searchProducts(indexOf(polish), "pengilap ban mobil").isAlternative).toBe(false);
@@ -167,6 +175,7 @@ describe("a vehicle", () => {
     ["oli toyota innova diesel", "Oli Gama 5W-40"],
     ["oli matic avanza", "Minyak Transmisi Otomatis"],
     ["oli avanza matic 2017", "Minyak Transmisi Otomatis"],
+    ["oli avanza mikrofoba", "Oli Beta 5W-30"],
     ["lap avanza", "Lap Mikrofiber"],
   ])("finds what fits it: %s", (query, first) => {
     expect(matches(oils, query)[0]).toBe(first);

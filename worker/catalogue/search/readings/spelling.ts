@@ -21,7 +21,7 @@ import {
 import { brandsIn } from "./brands.ts";
 import { beginsStrong, isRelated, isStrong, perWord } from "./known-words.ts";
 import { matchesIn } from "./phrases.ts";
-import { isVehicleWord } from "./vehicle.ts";
+import { isModel, isVehicleWord } from "./vehicle.ts";
 
 /** Whether any form of a word occurs in a product or in the synonyms. */
 const occurs = perWord((text, { index, synonyms }): boolean => {
@@ -124,6 +124,8 @@ export function understand(typed: Token[], trade: Trade): Understood {
   const tokens = typed.flatMap((own, position): Token[] => {
     const { text } = own;
     if (occurs(text, trade) || brands.has(position)) return [own];
+    // "pajero dakar": a word behind a model is of the model.
+    if (isModel(words[position - 1] ?? "", synonyms)) return [{ ...own, isUnknown: true }];
     // The last word may be incomplete; of another one, an ordinary word is no beginning.
     const isLast = position === words.length - 1;
     const isBegun = isLast || (text.length >= 3 && !synonyms.realWords.has(text));

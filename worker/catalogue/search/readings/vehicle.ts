@@ -14,10 +14,13 @@ function modelWord(text: string, { models }: Synonyms["vehicles"]): string {
   return name;
 }
 
-export const isVehicleWord = (text: string, { vehicles }: Synonyms): boolean =>
-  vehicles.models.has(modelWord(text, vehicles)) ||
-  vehicles.makers.has(text) ||
-  vehicles.variants.has(text);
+export const isModel = (text: string, { vehicles }: Synonyms): boolean =>
+  vehicles.models.has(modelWord(text, vehicles));
+
+export const isVehicleWord = (text: string, synonyms: Synonyms): boolean => {
+  const { makers, variants } = synonyms.vehicles;
+  return isModel(text, synonyms) || makers.has(text) || variants.has(text);
+};
 
 interface VehicleMatch {
   vehicle: NamedVehicle;
