@@ -991,7 +991,9 @@ $cases = array(
 			is( array( 'action.woocommerce_storefront_prices' ), $told( fn() => do_action( 'updated_option', $option ) ), $option );
 		}
 		is( array( 'action.woocommerce_storefront_prices' ), $told( fn() => do_action( 'woocommerce_tax_rate_updated', 1 ) ) );
-		is( array( 'action.woocommerce_storefront_settings' ), $told( fn() => do_action( 'updated_option', 'blogname' ) ) );
+		foreach ( array( 'blogname', 'woocommerce_cod_settings', 'woocommerce_ppcp-gateway_settings', 'woocommerce_free_shipping_2_settings' ) as $option ) {
+			is( array( 'action.woocommerce_storefront_settings' ), $told( fn() => do_action( 'updated_option', $option ) ), $option );
+		}
 	},
 	'a form that wants more than the shop sends is named with its fields' => function () {
 		load_plugin();

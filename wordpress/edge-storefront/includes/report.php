@@ -18,8 +18,8 @@ use EdgeStorefront\Settings_Screen;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Options that the report is made of. */
-const OPTIONS = '/^(blogname|blogdescription|timezone_string|gmt_offset|upload_(url_)?path|site_icon|active_plugins|woographql_settings|wpseo_social|rank-math-options-titles|polylang|woocommerce_(currency|price_|tax_|calc_taxes|enable_|store_|default_country|allowed_countries|specific_|ship_to|bacs_|catalog_|free_shipping_|flat_rate_|pos_store_)\w*)$/';
+/** Options that the report is made of, beside those of prices. */
+const OPTIONS = '/^(blogname|blogdescription|timezone_string|gmt_offset|upload_(url_)?path|site_icon|active_plugins|woographql_settings|wpseo_social|rank-math-options-titles|polylang|woocommerce_(price_|enable_|allowed_countries|specific_|ship_to|bacs_|catalog_|pos_store_)\w*|woocommerce_[\w-]+_settings)$/';
 
 /** Those of which every price is made. */
 const PRICES = '/^woocommerce_(currency|price_(num|decimal|thousand)|prices_include_tax|tax_|calc_taxes|default_country|store_)/';
