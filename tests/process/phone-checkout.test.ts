@@ -400,7 +400,7 @@ test.each([
   "the page of an order to be paid by %s (%s) leads with the number and its button",
   async (method, prefix) => {
     const { context, page } = await orderBy(method, {}, prefix);
-    const amount = await page.locator(".order-payment h2").textContent();
+    const amount = await page.locator("h1").textContent();
     expect(amount).toMatch(/Rp\s105\.500$/);
     for (const part of [page.locator(".pay-number"), page.locator(".pay-copy").first()])
       expect(await bottomOf(part)).toBeLessThanOrEqual(500);

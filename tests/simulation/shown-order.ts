@@ -75,7 +75,11 @@ function readPage(page: string): Fields {
   return {
     ...Object.fromEntries(facts.map(([name, value]) => [`fact ${name}`, value])),
     ...Object.fromEntries(totals.map(([name, value]) => [`sum ${name}`, value])),
-    title: partsOf(/<h1>(.*?)<\/h1>/g)
+    title: [
+      ...partsOf(/<h1>(.*?)<\/h1>/g),
+      // While it waits for its payment, the page is headed by the amount.
+      ...partsOf(/<p>We have your order (\d+)\.<\/p>/g).map((number) => `Order ${number}`),
+    ]
       .map(textOf)
       .join(),
     lines: rowsIn(lines, /<tr>(.*?)<\/tr>/g),

@@ -59,7 +59,7 @@ function Cancel(props: ChangeProps) {
   );
   return (
     <details className="order-change" open={isAsked}>
-      <summary>{t("order.cancel")}</summary>
+      <summary className="button">{t("order.cancel")}</summary>
       <p>{t("order.cancel-text")}</p>
       {payment && <p>{t("order.cancel-gateway", { method: payment.method })}</p>}
       {needsCode && <p>{t("order.cancel-code")}</p>}
@@ -176,7 +176,7 @@ function Ask({ request, ...props }: ChangeProps & { request: OrderRequest["kind"
   const isReturn = request === "return";
   return (
     <details className="order-change" open={Object.keys(asked.errors).length > 0}>
-      <summary>{t(isReturn ? "order.ask-return" : "order.ask-cancel")}</summary>
+      <summary className="button">{t(isReturn ? "order.ask-return" : "order.ask-cancel")}</summary>
       <p>
         {isReturn
           ? t("order.ask-return-text", { days: settings.returnDays })

@@ -3,6 +3,7 @@ import PrintButton from "../../client/order/print-button.island.tsx";
 import type { Notice } from "../../shared/actions.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { OrderAddress, OrderView } from "../../shared/order.ts";
+import { orderStates } from "../../shared/order-states.ts";
 import { routes } from "../../shared/routes.ts";
 import { emptyFormState, Form, type FormState, Notices } from "../../shared/ui/field.tsx";
 import type { Refill } from "../notifications/refills.ts";
@@ -139,8 +140,6 @@ function OrderState({ data }: { data: OrderScreenData }) {
   const { order, status } = data;
   const { email } = order.billing;
   const { step, canRetry } = status;
-  // Who has to pay once more finds that first.
-  const isFailed = status.tone === "failed";
   const outcome = useOutcome(data);
   return (
     <div className="order-part" data-part="payment">
@@ -152,11 +151,9 @@ function OrderState({ data }: { data: OrderScreenData }) {
         {step.kind === "pay" && (
           <PaymentSection {...data} payment={step.payment} canRetry={canRetry} />
         )}
-        {!status.isToBePaid && !isFailed && <Facts order={order} status={status} />}
         <Next order={order} status={status}>
           {step.kind === "attempt" && <PayAgain {...data} step={step} />}
         </Next>
-        {isFailed && <Facts order={order} status={status} />}
         {status.isMailed && email && <p>{t("order.mailed", { email })}</p>}
       </div>
     </div>
@@ -201,6 +198,40 @@ function Addresses({ order, states }: Pick<OrderScreenData, "order" | "states">)
   );
 }
 
+/** How to change where a parcel goes, while it is not on its way. */
+function WrongAddress({ order, status }: Pick<OrderScreenData, "order" | "status">) {
+  const site = useSite();
+  const { t } = site;
+  const { stage } = orderStates[status.state];
+  if (order.delivery !== "shipping" || (stage !== "payment" && stage !== "packing")) return null;
+  return (
+    <p>
+      {`${t("order.address-wrong")} `}
+      <a
+        href={chatLink(site, t("order.address-text", { number: order.number }))}
+        target="_blank"
+        rel="noopener"
+      >
+        {t("order.address-change")}
+      </a>
+    </p>
+  );
+}
+
+/** The order's number; of one that waits for its payment, first of all what is to be paid. */
+function Title({ order, status: { step } }: Pick<OrderScreenData, "order" | "status">) {
+  const { t, settings } = useSite();
+  const { number, currency } = order;
+  if (step.kind !== "pay") return <h1>{t("order.title", { number })}</h1>;
+  const amount = formatMoney(step.payment.amount, { ...settings.money, currency });
+  return (
+    <div className="order-title">
+      <h1 id="order-payment">{t("order.pay-amount", { amount })}</h1>
+      <p>{t("order.noted", { number })}</p>
+    </div>
+  );
+}
+
 /** One order: for the thank-you page, the account, and as a printed invoice. */
 export function OrderScreen({ data }: { data: OrderScreenData }) {
   const { t, settings, locale } = useSite();
@@ -217,9 +248,11 @@ export function OrderScreen({ data }: { data: OrderScreenData }) {
         <span>{settings.phone}</span>
         <span>{t("order.invoice")}</span>
       </header>
-      <h1>{t("order.title", { number: order.number })}</h1>
       <Notices notices={notices} />
       <LiveOrder isFollowed={isFollowed}>
+        <div className="order-part" data-part="title">
+          <Title order={order} status={status} />
+        </div>
         <Age asOf={order.asOf} />
         <Thanks data={data} />
         <OrderState data={data} />
@@ -237,9 +270,8 @@ export function OrderScreen({ data }: { data: OrderScreenData }) {
         <div className="order-part" data-part="reminders">
           <Reminders refills={data.refills} baseUrl={data.baseUrl} />
         </div>
-        {/* Who has to pay looks for the way to pay first. */}
         <div className="order-part" data-part="facts">
-          {status.isToBePaid && <Facts order={order} status={status} />}
+          <Facts order={order} status={status} />
         </div>
         {order.note && (
           <section>
@@ -248,6 +280,9 @@ export function OrderScreen({ data }: { data: OrderScreenData }) {
           </section>
         )}
         <Addresses order={order} states={states} />
+        <div className="order-part" data-part="address">
+          <WrongAddress order={order} status={status} />
+        </div>
         <div className="order-part" data-part="change">
           <ChangeOfMind {...data} />
         </div>

@@ -39,3 +39,23 @@ test("QRIS is rendered on the server, labelled, and given as text, in both langu
     expect(html).toContain(messages["order.payment-qr-how"].slice(0, 40).replaceAll("'", "&#x27;"));
   }
 });
+
+test("an order that waits is headed by what is to be paid; its address can still be changed", async () => {
+  const shop = openShop({}, { PAYMENT_PLUGINS: "offline" });
+  const { orderId, orderKey } = await buyBy(shop, "offline_va");
+  for (const [prefix, messages] of [
+    ["/en", en],
+    ["", id],
+  ] as const) {
+    const browser = new ShopBrowser(shop);
+    const html = await browser.read(`${prefix}/checkout/order-received/${orderId}?key=${orderKey}`);
+    const [, title = ""] = /<h1[^>]*>(.*?)<\/h1>/.exec(html) ?? [];
+    expect(title).toMatch(new RegExp(messages["order.pay-amount"].replace("{amount}", ".*\\d")));
+    expect(html).toContain(
+      messages["order.noted"].replace("{number}", String(orderId)).replace("'", "&#x27;"),
+    );
+    expect(html).toContain(messages["order.address-change"]);
+    // The facts stand below what was bought.
+    expect(html.indexOf("order-facts")).toBeGreaterThan(html.indexOf("order-lines"));
+  }
+});

@@ -273,7 +273,6 @@ export function PaymentSection({ payment, canRetry, ...attempt }: PaymentSection
   const copyAmount = <CopyAmount amount={amount} />;
   return (
     <section className="order-payment" data-waiting aria-labelledby="order-payment">
-      <h2 id="order-payment">{t("order.pay-amount", { amount })}</h2>
       {expires !== null && (
         <p className="pay-until">
           {t("order.payment-until")}{" "}
@@ -293,6 +292,9 @@ export function PaymentSection({ payment, canRetry, ...attempt }: PaymentSection
       )}
       {qr && (
         <div className="pay-code">
+          <p className="pay-merchant">
+            <strong>QRIS</strong> {settings.siteName}
+          </p>
           <PaymentQr text={qr} amount={amount} />
           <span className="pay-buttons">
             <button
