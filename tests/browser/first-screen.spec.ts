@@ -46,6 +46,9 @@ for (const { width, prefix, words } of [
     await expect(bar).toContainText(words["product.added"]);
     const after = await button.boundingBox();
     expect([after?.y, after?.height]).toEqual([before?.y, before?.height]);
+    const checkout = bar.getByRole("link", { name: words["cart.checkout"] });
+    await expect(checkout).toBeInViewport({ ratio: 1 });
+    await expect(checkout).toHaveAttribute("href", `${prefix}/checkout`);
     await bar.getByRole("link", { name: words["product.view-cart"] }).click();
     await expect(page).toHaveURL(`${prefix}/cart`);
   });

@@ -141,6 +141,9 @@ export function BuyForm({ product, offer, choice, isSoldOut }: BuyFormProps) {
         )}
       </div>
       <div className="buy-bar">
+        <a className="button button-primary buy-checkout" href={link(routes.checkout())}>
+          {t("cart.checkout")}
+        </a>
         <Hint offer={offer} />
         <a className="buy-see" href={link(routes.cart())}>
           {t("product.view-cart")}

@@ -48,11 +48,15 @@ export function VehicleFinder({ year }: { year: number }) {
   return (
     <div className="finder">
       <OwnVehicleLink />
-      <ActionForm action="keep-vehicle" hidden={{ returnTo: link(routes.ownVehicle()) }}>
+      <ActionForm
+        action="keep-vehicle"
+        hidden={{ returnTo: link(routes.ownVehicle()) }}
+        aria-label={t("fit.title")}
+      >
         <label>
-          {t("fit.finder-model")}
+          <span className="visually-hidden">{t("fit.finder-model")}</span>
           <select name="model" required defaultValue="">
-            <option value="">{t("fit.finder-choose")}</option>
+            <option value="">{t("fit.finder-model")}</option>
             <Models label={t("fit.popular")} vehicles={popularVehicles} />
             {vehiclesByKind.map(({ kind, vehicles }) => (
               <Models key={kind.word} label={textOf(kind.name, lang)} vehicles={vehicles} />
@@ -60,9 +64,9 @@ export function VehicleFinder({ year }: { year: number }) {
           </select>
         </label>
         <label>
-          {t("fit.finder-year")}
+          <span className="visually-hidden">{t("fit.finder-year")}</span>
           <select name="year" required defaultValue="">
-            <option value="" />
+            <option value="">{t("fit.finder-year")}</option>
             {years.map((it) => (
               <option key={it}>{it}</option>
             ))}

@@ -243,7 +243,7 @@ export function Next({ order, status, children }: StateProps & { children?: Reac
   return (
     <section className="order-next" data-tone={status.tone}>
       <h2>{t(status.heading)}</h2>
-      <p>{t(status.money, values)}</p>
+      {status.thanks !== "order.paid" && <p>{t(status.money, values)}</p>}
       {order.refunded && <p>{t("order.money.part-refunded", values)}</p>}
       {status.step.kind === "transfer" && settings.words[locale].bankDetails && (
         <BankTransfer order={order} />

@@ -57,8 +57,7 @@ function Peek({ sum, companions }: { sum: Sum; companions: readonly ProductCard[
       <FreeDelivery sum={sum} />
       {cheapest && <Suggestion {...cheapest} />}
       <p className="peek-ways">
-        <a href={link(routes.cart())}>{t("product.view-cart")}</a>{" "}
-        <a href={link(routes.checkout())}>{t("cart.checkout")}</a>
+        <a href={link(routes.cart())}>{t("product.view-cart")}</a>
       </p>
     </div>
   );
