@@ -1,8 +1,11 @@
 // What only the outside sees of a shop and its WordPress; the plugin looks at everything else.
 import { once } from "node:events";
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 import { connect } from "node:tls";
 import { code } from "#country/facts.ts";
 import { gatewayOperations } from "../../worker/operations/public-api/gateway-operations.ts";
+import type { OutsideChecks } from "../../worker/payment/outside.ts";
 import { isSigned, toHmac } from "../../worker/platform/crypto.ts";
 import type { Config } from "../../worker/settings/config.ts";
 import { parseReport, type ShopReport } from "../../worker/settings/shop-report.ts";
@@ -280,53 +283,31 @@ const baseUrl: Check = async ({ shop }) => {
     : missing(`the shop names itself ${origin}, and WordPress calls it ${shop}`);
 };
 
-const paidEvent = "payment_intent.succeeded";
-
-interface Endpoint {
-  url: string;
-  status: string;
-  enabled_events: string[];
-}
-
-/** The webhooks in Stripe's dashboard. */
-async function endpointsOf({ apiBase, secretKey }: Config["cards"]): Promise<Endpoint[]> {
-  const response = await fetchOrSay(`${apiBase}/v1/webhook_endpoints?limit=100`, {
-    headers: { authorization: `Bearer ${secretKey}` },
-  });
+async function readJson(url: string, headers: Record<string, string>): Promise<object> {
+  const response = await fetchOrSay(url, { headers });
   const text = await response.text();
-  const { data } = Object(jsonIn(text)) as { data?: Endpoint[] };
-  if (!response.ok || !data) throw noAnswer(response.status, text);
-  return data;
+  const value = jsonIn(text);
+  if (!response.ok || !(value instanceof Object)) throw noAnswer(response.status, text);
+  return value;
 }
 
-const stripeWebhook: Check = async ({ shop, config: { cards } }) => {
-  if (!shop) return unasked("the shop's address is not known: the plugin says it");
-  const url = `${shop}/webhooks/stripe`;
-  const body = '"doctor"';
-  const time = Math.floor(Date.now() / 1000);
-  const signature = `t=${time},v1=${toHmac(`${time}.${body}`, cards.webhookSecret || "none", "hex")}`;
-  const { status } = await knock(url, ["stripe-signature", signature], body);
-  if (status !== 401 && status !== UNDERSTOOD)
-    return missing(
-      `${url} responds with the status ${status}: something before the shop refuses Stripe`,
-    );
-  if (cards.webhookSecret && status === 401)
-    return missing(`${url} has another STRIPE_WEBHOOK_SECRET than this one`);
-  if (!cards.secretKey)
-    return unasked(
-      `${url} is reached; whether Stripe calls it: give STRIPE_SECRET_KEY, and STRIPE_WEBHOOK_SECRET`,
-    );
-  const ours = (await endpointsOf(cards)).filter((endpoint) => endpoint.url === url);
-  const active = ours.filter((endpoint) => endpoint.status === "enabled");
-  if (active.length === 0)
-    return missing(
-      ours.length > 0 ? `Stripe has switched ${url} off` : `Stripe does not call ${url}`,
-    );
-  const events = active.flatMap(({ enabled_events }) => enabled_events);
-  return events.includes(paidEvent) || events.includes("*")
-    ? ok(url)
-    : missing(`Stripe does not send ${paidEvent} to ${url}`);
-};
+/** What providers alone need: each one's folder may have checks of its own. */
+async function checksOfProviders(): Promise<Record<string, Check>> {
+  const folder = join(import.meta.dirname, "../../worker/payment");
+  const found: Record<string, Check> = {};
+  for (const name of readdirSync(folder)) {
+    const file = join(folder, name, "doctor.ts");
+    if (!existsSync(file)) continue;
+    const { checks: own } = (await import(file)) as { checks: OutsideChecks };
+    for (const [id, look] of Object.entries(own))
+      found[id] = async ({ shop, config: { cards } }) => {
+        if (!shop) return unasked("the shop's address is not known: the plugin says it");
+        const status = async (...call: Parameters<typeof knock>) => (await knock(...call)).status;
+        return look({ shop, cards, knock: status, readJson });
+      };
+  }
+  return found;
+}
 
 /** By their entries in findings.json; the first one is of what most others need. */
 export const checks: Record<string, Check> = {
@@ -342,7 +323,7 @@ export const checks: Record<string, Check> = {
   certificate,
   shop: shopResponds,
   "base-url": baseUrl,
-  "stripe-webhook": stripeWebhook,
+  ...(await checksOfProviders()),
 };
 
 /** Those that nothing comes of while GraphQL does not respond. */

@@ -12,7 +12,7 @@ import { backendFetch } from "../platform/http/backend-fetch.ts";
 import { DurableSession, type PartsEnvironment } from "../session/durable-session.ts";
 import type { CurrentVisitor, SessionParts } from "../session/session-parts.ts";
 import { type Config, configFor } from "../settings/config.ts";
-import { currentContext, type MappingContext } from "../woocommerce/mapping/mapping-context.ts";
+import { currentContext } from "../woocommerce/mapping/mapping-context.ts";
 import { Tokens } from "../woocommerce/session/tokens.ts";
 import { WooSession, type WooShop } from "../woocommerce/session/woo-session.ts";
 import { learnedConfig } from "./read-shop-report.ts";
@@ -22,10 +22,7 @@ export class ShopSession extends DurableSession {
   protected override createParts(environment: PartsEnvironment): SessionParts {
     const { env, store, owner, now, secure, timeouts, assertOpen } = environment;
     const config = configFor(env);
-    const shop = wooShop(
-      config,
-      currentContext(() => configFor(env)),
-    );
+    const shop = wooShop(() => configFor(env));
     const visitor: CurrentVisitor = { current: null };
     const backend = backendFetch(env, config, () => visitor.current);
     // Amounts are stored with the session: none is read in a currency that is not known.
@@ -77,10 +74,14 @@ export class ShopSession extends DurableSession {
   }
 }
 
-const wooShop = (config: Config, context: MappingContext): WooShop => ({
-  url: config.backend.graphqlUrl,
-  context,
-  giftCards: config.backend.capabilities.giftCards,
-  ratesApart: config.ratesApart,
-  feesByPayment: config.feesByPayment,
+const wooShop = (config: () => Config): WooShop => ({
+  url: config().backend.graphqlUrl,
+  context: currentContext(config),
+  giftCards: config().backend.capabilities.giftCards,
+  get ratesApart() {
+    return config().ratesApart;
+  },
+  get feesByPayment() {
+    return config().feesByPayment;
+  },
 });

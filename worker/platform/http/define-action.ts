@@ -75,18 +75,21 @@ export function refusedBy(
   return failure({ code: notice.id, notice, ...fields });
 }
 
-/** Refuses with a message, on a field when one is given. */
+/** Refuses with a message, on a field when one is given; with more that the failure's receiver reads. */
 export function refusal(
   id: MessageId,
-  details: Pick<ActionFailure, "cart"> & {
+  {
+    values,
+    field,
+    ...more
+  }: Omit<ActionFailure, "code" | "notice" | "fields"> & {
     values?: Record<string, string | number>;
     field?: string;
   } = {},
 ): { ok: false; error: ActionFailure } {
-  const { values, field, cart } = details;
   const notice = { id, ...(values ? { values } : {}) };
   const fields = field ? { fields: { [field]: notice } } : {};
-  return failure({ code: id, notice, ...fields, ...(cart ? { cart } : {}) });
+  return failure({ code: id, notice, ...fields, ...more });
 }
 
 /** A backend error, in the words of the error page. */

@@ -60,7 +60,7 @@ export class WooSession {
 
   constructor(deps: Deps) {
     const { shop, fetch, store, now, tokens, last, queue, records, timeouts } = deps;
-    const { url, context, giftCards, ratesApart, feesByPayment } = shop;
+    const { url, context, giftCards } = shop;
     const transport = (timeoutMs: number) => createTransport({ fetch, url, timeoutMs });
     this.exchange = createExchange({
       ...{ store, tokens, giftCards },
@@ -83,9 +83,18 @@ export class WooSession {
     this.logins = createLogins({ exchange, tokens, recovery, last, now });
     const checkoutTransport = transport(timeouts.checkout);
     this.checkout = new WooCheckout({
-      ...{ recovery, exchange, context, now, feesByPayment, checkoutTransport },
+      ...{ recovery, exchange, context, now, checkoutTransport },
+      // What WooCommerce reports may change while the object lives.
+      get feesByPayment() {
+        return shop.feesByPayment;
+      },
     });
-    this.#ports = { recovery, context, giftCards, ratesApart, timeouts };
+    this.#ports = {
+      ...{ recovery, context, giftCards, timeouts },
+      get ratesApart() {
+        return shop.ratesApart;
+      },
+    };
   }
 
   /** The session's ports for one request. */
