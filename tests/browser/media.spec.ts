@@ -85,7 +85,7 @@ for (const { width, prefix, words } of [
     expect(await endless(page)).toEqual(still);
     await page.mouse.move(0, 0);
     const pause = page.getByRole("checkbox", { name: words["home.pause"] });
-    await page.locator(".hero a").last().focus();
+    await page.locator(".hero :is(a, button):visible").last().focus();
     while (!(await pause.evaluate((control) => control === document.activeElement)))
       await page.keyboard.press("Tab");
     expect(await endless(page)).toEqual(still);
@@ -94,7 +94,7 @@ for (const { width, prefix, words } of [
     await expectWhole(marquee);
     await page.keyboard.press("Space");
     expect(await endless(page)).toEqual(still);
-    await page.locator(".hero a").last().focus();
+    await page.locator(".hero :is(a, button):visible").last().focus();
     expect(await endless(page)).toEqual(moving);
   });
 

@@ -108,10 +108,9 @@ function AddLabel({ product }: { product: Product }) {
   const { t } = useSite();
   if (!isOfVehicles(product)) return t("product.add");
   return (
-    <>
+    <span data-anyway={t("product.add-anyway")}>
       <span>{t("product.add")}</span>
-      <span className="anyway">{t("product.add-anyway")}</span>
-    </>
+    </span>
   );
 }
 
