@@ -77,6 +77,13 @@ const settingsChanged = {
   secret,
 };
 
+// Before the others, which have indexes built, and an index asks for the report, too.
+test("the report is asked for once, however many pages there are", async () => {
+  const shop = connectedShop();
+  for (const path of [product, "/en/products", "/en/faq"]) await shop.text(path);
+  expect(wordpress.calls.filter((name) => name === "getStorefrontReport")).toHaveLength(1);
+});
+
 test("a shop with a key alone shows WooCommerce's currency, taxes, name and delivery", async () => {
   wordpress.settings = {
     CURRENCY: "IDR",
@@ -120,12 +127,6 @@ test("where taxes have changed, every price is read anew", async () => {
   });
   await shop.text(product);
   expect(asked()).toBe(2);
-});
-
-test("the report is asked for once, however many pages there are", async () => {
-  const shop = connectedShop();
-  for (const path of [product, "/en/products", "/en/faq"]) await shop.text(path);
-  expect(wordpress.calls.filter((name) => name === "getStorefrontReport")).toHaveLength(1);
 });
 
 /** Nothing of what is refused is shown: no price, no checkout, no stored page. */
