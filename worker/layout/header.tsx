@@ -201,10 +201,31 @@ function ChatButton() {
   );
 }
 
+/** The vehicle that this browser remembers; shown where it remembers one. */
+function VehicleChip() {
+  const { t, link } = useSite();
+  return (
+    <>
+      <a
+        className="icon-button vehicle-chip"
+        href={link(routes.ownVehicle())}
+        rel="nofollow"
+        hidden
+      >
+        <span className="visually-hidden">{`${t("fit.own")}: `}</span>
+        <b />
+      </a>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constant text */}
+      <script dangerouslySetInnerHTML={{ __html: showVehicle }} />
+    </>
+  );
+}
+
 function Tools({ path }: { path: string }) {
   const { t, link } = useSite();
   return (
     <div className="header-tools">
+      {hasVehicles && <VehicleChip />}
       <LanguageSwitch path={path} />
       <ChatButton />
       <a className="icon-button account-button" href={link(routes.account())}>
@@ -237,21 +258,6 @@ export function FewExitsHeader() {
   );
 }
 
-/** The vehicle that this browser remembers; shown where it remembers one. */
-function VehicleChip() {
-  const { t, link } = useSite();
-  return (
-    <>
-      <a className="vehicle-chip" href={link(routes.ownVehicle())} rel="nofollow" hidden>
-        <span className="visually-hidden">{`${t("fit.own")}: `}</span>
-        <b />
-      </a>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constant text */}
-      <script dangerouslySetInnerHTML={{ __html: showVehicle }} />
-    </>
-  );
-}
-
 /** Logo, main menu, search, account, wishlist and cart. */
 export function Header({ path, menus, hasSearch = true }: MenuProps & { hasSearch?: boolean }) {
   const { t } = useSite();
@@ -266,7 +272,6 @@ export function Header({ path, menus, hasSearch = true }: MenuProps & { hasSearc
         <nav className="main-navigation" aria-label={t("layout.main-navigation")}>
           <MainMenu path={path} menus={menus} isBar={true} />
         </nav>
-        {hasVehicles && <VehicleChip />}
         {hasSearch && <SearchBox path={path} />}
         <Tools path={path} />
       </div>

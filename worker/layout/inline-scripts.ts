@@ -16,4 +16,4 @@ export const markVehicle = mark(VEHICLE_COOKIE, "has-vehicle");
  * Shows the element before it where the browser remembers a vehicle, with the vehicle's name: pages are
  * the same for every visitor, and nothing moves, because this runs before the first paint.
  */
-export const showVehicle = `{const e=document.currentScript.previousElementSibling,n=/(?:^|; )${VEHICLE_COOKIE}=[^;.]+\\.\\d+\\.([^;]+)/.exec(document.cookie);if(n){e.querySelector("b").textContent=decodeURIComponent(n[1]);e.hidden=false}}`;
+export const showVehicle = `{const e=document.currentScript.previousSibling,n=/${VEHICLE_COOKIE}=.+?\\.\\d+\\.([^;]+)/.exec(document.cookie);if(n){e.lastChild.textContent=decodeURIComponent(n[1]);e.hidden=false}}`;

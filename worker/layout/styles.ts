@@ -80,7 +80,8 @@ export const noticeSheet: string = noticeLine + notices;
 
 /** Styles of one kind of page, inlined so that it arrives in one round trip; "other" has all. */
 export const areaSheets = {
-  listing: [pager, categoryPage, listingPage, wishlistPage].join(""),
+  listing: pager + listingPage,
+  wishlist: listingPage + wishlistPage,
   product,
   // Few products have colours, long option lists or nested products.
   rareOptions: productParts + rareOptions + productPage,

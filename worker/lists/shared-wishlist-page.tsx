@@ -61,7 +61,7 @@ function SharedWishlist({ data: items }: { data: WishlistProduct[] }) {
  */
 export default privatePage({
   path: routePattern(routes.sharedWishlist(":ids")),
-  styles: "listing",
+  styles: "wishlist",
   async load(context): Promise<WishlistProduct[] | PageOutcome> {
     const ids = parseWishlistIds(context.params.ids).slice(0, maxLinkItems);
     if (ids.length === 0) return notFound();

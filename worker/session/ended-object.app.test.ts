@@ -227,6 +227,14 @@ const ended: Partial<Record<ActionName, [operation: string, sender: () => Promis
   ],
 };
 
+/** Whether an action asks a session: its code names it, or passes its context on. */
+const asksSession = ({ run }: (typeof actions)[number]): boolean =>
+  /\bsession\b|\bcontext\b/.test(String(run));
+
+// They pass their context on, and yet ask none: a district is a cookie, an alert the product's object's,
+// and what order-skus finds add-items adds.
+const sessionless = ["ask-alert", "choose-district", "confirm-alert", "end-alert", "order-skus"];
+
 // By islands the other actions end in tests/reliability/lost-calls.app.test.ts, at each write.
 const onlyHere = [
   "open-wordpress-checkout",
@@ -291,6 +299,12 @@ describe("a session's object that ends in the middle", () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 });
     const state = await visitor(browser.sessionId).checkoutState(fields.key ?? "");
     expect([state.state, (await rowsOf("orders")) - orders]).toEqual(["done", 1]);
+  });
+
+  test("is tested with every action that asks a session", () => {
+    const names = actions.filter(asksSession).map(({ name }) => name);
+    const expected = names.filter((name) => !sessionless.includes(name));
+    expect(Object.keys(ended).sort()).toEqual(expected.sort());
   });
 
   test.each(Object.entries(ended).filter(([name]) => onlyHere.includes(name)))(

@@ -113,7 +113,7 @@ export default privatePage({
     { menu: "shop", position: 3, text: "layout.wishlist" },
   ],
   early: () => true,
-  styles: "listing",
+  styles: "wishlist",
   async load(context): Promise<WishlistData> {
     const items = parseWishlistIds(context.query.get("ids"));
     const isRequested = context.query.has("ids");
