@@ -116,7 +116,7 @@ function figures(): Figure[] {
     figure("filter, counts, sort, page of 100,000", listingTime(large.index), 1),
     figure("search of 10,000, mean", few.mean, 1),
     {
-      ...figure("search of 10,000, p95", few.late, 2),
+      ...figure("search of 10,000, p95", few.late, 1.5),
       floor: { value: few.lateAtBest, of: "each search's best round" },
     },
     figure("search of 10,000 with counts and page, mean", fewListed.mean, 1),

@@ -251,17 +251,22 @@ export function rankProducts(
   const isProblem = scores.concepts.some(({ kind }) => kind === "problems");
   const nameWeight = isProblem ? weights.nameOfProblem : weights.name;
   const named = new Set(scores.found.flatMap((it) => [...it.named]));
-  const coverOf = (product: number) => bitsIn((scores.cover[product] as number) & hard);
-  const full = products.reduce((most, it) => Math.max(most, coverOf(it)), 0);
-  const worths = Float32Array.from(products, (product) => {
-    const part = coverOf(product) < full ? weights.incomplete : 1;
-    return scores.of(product) * part * (index.popularity[product] as number);
-  });
-  const top = worths.reduce((most, it) => Math.max(most, it), 0);
+  const covers = products.map((product) => bitsIn((scores.cover[product] as number) & hard));
+  let full = 0;
+  for (const cover of covers) if (cover > full) full = cover;
+  const worths = new Float32Array(products.length);
+  let top = 0;
+  for (let at = 0; at < worths.length; at++) {
+    const product = products[at] as number;
+    const part = (covers[at] as number) < full ? weights.incomplete : 1;
+    worths[at] = scores.of(product) * part * (index.popularity[product] as number);
+    top = Math.max(top, worths[at] as number);
+  }
   const compared = products.length > most ? thresholdOf(worths, top, most) : 0;
   const best: Scored[] = [];
   const rest: Scored[] = [];
-  for (const [at, product] of products.entries()) {
+  for (let at = 0; at < worths.length; at++) {
+    const product = products[at] as number;
     const worth = worths[at] as number;
     if (worth < weights.least * top) continue;
     if (worth < compared || best.length === most) {

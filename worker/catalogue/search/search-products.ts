@@ -95,8 +95,9 @@ function bestCovered(scores: Scores): Covered {
     if (fitting.length > 0) return { products: fitting, missing: vehicle };
   }
   if (full.length > 0) {
-    const nearly = full.length < enoughFull ? nearlyCovered(scores, hard) : [];
-    return { products: [...full, ...nearly], missing: 0 };
+    const isEnough = full.length >= enoughFull;
+    const products = isEnough ? full : [...full, ...nearlyCovered(scores, hard)];
+    return { products, missing: 0 };
   }
   const best = scores.bestCover(hard);
   const withHead = scores.bestCover(hard, scores.bits(isHead) & hard);
@@ -240,6 +241,13 @@ function vehicleOf(
   };
 }
 
+/** A loop takes a tenth of the time of Uint32Array.from with a function. */
+function productsOf(scored: readonly Scored[]): Uint32Array<ArrayBuffer> {
+  const products = new Uint32Array(scored.length);
+  for (let at = 0; at < products.length; at++) products[at] = (scored[at] as Scored).product;
+  return products;
+}
+
 function matchesOf(
   index: SearchIndex,
   synonyms: Synonyms,
@@ -271,7 +279,7 @@ function matchesOf(
   const understood = isUnderstood(parsed, { index, synonyms, scores }, top, missingIn);
   return {
     ...none,
-    products: Uint32Array.from(ordered, ({ product }) => product),
+    products: productsOf(ordered),
     core: core.length,
     requestedOrder,
     dropped: [...lost.filter((it) => !isVehicle(it)).map(({ text }) => text), ...leftOut],
