@@ -12,9 +12,11 @@ export const toHash = (data: Data, encoding: Encoding = "base64url"): string =>
 export const toHmac = (data: Data, secret: string, encoding: Encoding = "base64url"): string =>
   createHmac("sha256", secret).update(data).digest(encoding);
 
+export const toBase64Url = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64url");
+
 /** Returns so many random bytes, in base64url. */
 export const randomText = (bytes: number): string =>
-  Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))).toString("base64url");
+  toBase64Url(crypto.getRandomValues(new Uint8Array(bytes)));
 
 /** Whether two texts are equal; the duration reveals nothing about where they differ. */
 export const isSame = (one: string, other: string): boolean =>
@@ -39,4 +41,10 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   } catch {
     return null;
   }
+}
+
+/** Decodes a text in base64 or base64url; null for what is neither. */
+export function textFromBase64(text: string): string | null {
+  const bytes = fromBase64(text);
+  return bytes && new TextDecoder().decode(bytes);
 }

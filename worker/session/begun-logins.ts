@@ -1,6 +1,5 @@
-import { Buffer } from "node:buffer";
-import { createHash } from "node:crypto";
 import type { BegunLogin, KeyValue } from "../commerce/session.ts";
+import { randomText, toHash } from "../platform/crypto.ts";
 
 const KEY = "begun-logins";
 const LIFETIME_MS = 10 * 60 * 1000;
@@ -12,8 +11,6 @@ interface Stored extends BegunLogin {
   hash: string;
   until: number;
 }
-
-const hashOf = (state: string): string => createHash("sha256").update(state).digest("base64url");
 
 /** Logins at providers that a session has begun: each state is taken back once, within ten minutes. */
 export class BegunLogins {
@@ -27,15 +24,15 @@ export class BegunLogins {
 
   /** Returns the state that the provider is to send back. */
   begin(login: BegunLogin): string {
-    const state = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
-    const stored = { ...login, hash: hashOf(state), until: this.#now() + LIFETIME_MS };
+    const state = randomText(32);
+    const stored = { ...login, hash: toHash(state), until: this.#now() + LIFETIME_MS };
     this.#keep([...this.#open, stored].slice(-MAX_LOGINS));
     return state;
   }
 
   /** Returns the login of a state, and forgets it; null for any other. */
   take(state: string): BegunLogin | null {
-    const hash = hashOf(state);
+    const hash = toHash(state);
     const open = this.#open;
     const begun = open.find((login) => login.hash === hash);
     if (!begun) return null;

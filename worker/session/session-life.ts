@@ -1,5 +1,3 @@
-import { Buffer } from "node:buffer";
-import { createHash, timingSafeEqual } from "node:crypto";
 import { type Result, success } from "../../shared/actions.ts";
 import { RESTORING } from "../commerce/cart-snapshot.ts";
 import type { MutationQueue } from "../commerce/mutation-queue.ts";
@@ -14,6 +12,7 @@ import { SessionClosed, serializeError } from "../commerce/session-error.ts";
 import type { Bindings } from "../platform/app-env.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
+import { isSame, toHash } from "../platform/crypto.ts";
 import { writeLog } from "../platform/log.ts";
 import { accountSessions } from "./account-sessions.ts";
 import { newSessionId, sessionCalls } from "./session-object.ts";
@@ -44,8 +43,6 @@ export const COPIES = "copies";
 /** "made": it is to be erased unless the session moves; "moved": it has the records now, and goes on. */
 type CopyState = "made" | "moved";
 
-const proofOf = (key: string): string => createHash("sha256").update(key).digest("base64url");
-
 /** The checkout that made an account, and the session's id since then. */
 interface Successor {
   id: string;
@@ -75,13 +72,13 @@ export class SessionLife {
 
   /** Stores the hash of a new session's key, never the key itself. */
   lock(key: string): void {
-    this.#storage.kv.put(LOCK, proofOf(key));
+    this.#storage.kv.put(LOCK, toHash(key));
   }
 
   /** Whether a key is the session's own. */
   isKey(key: string): boolean {
     const proof = this.#storage.kv.get<string>(LOCK);
-    return proof !== undefined && timingSafeEqual(Buffer.from(proof), Buffer.from(proofOf(key)));
+    return proof !== undefined && isSame(proof, toHash(key));
   }
 
   get isLocked(): boolean {

@@ -1,5 +1,5 @@
-import { Buffer } from "node:buffer";
 import type { Bindings } from "../platform/app-env.ts";
+import { randomText } from "../platform/crypto.ts";
 import { withoutReset } from "../platform/objects/object-failure.ts";
 import { configFor } from "../settings/config.ts";
 import type { DurableSession } from "./durable-session.ts";
@@ -29,8 +29,7 @@ const idParts = /^(?<object>[0-9a-f]{64})(?<key>[\w-]{22})$/;
  * needed.
  */
 export function newSessionId({ SESSIONS }: Sessions): string {
-  const key = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64url");
-  return `${SESSIONS.newUniqueId()}${key}`;
+  return `${SESSIONS.newUniqueId()}${randomText(16)}`;
 }
 
 /** Returns the object of an id; null when the id is invalid. */

@@ -1,5 +1,4 @@
-import { Buffer } from "node:buffer";
-import { fromBase64, isSame, toHmac } from "../crypto.ts";
+import { fromBase64, isSame, toBase64Url, toHmac } from "../crypto.ts";
 import { boundedBody } from "./body-limit.ts";
 
 /**
@@ -31,7 +30,7 @@ export async function seal(
   const json = encoder.encode(JSON.stringify(value));
   const packed = await throughStream(json, new CompressionStream("deflate-raw")).arrayBuffer();
   if (packed.byteLength > MAX_SEALED_LENGTH) return null;
-  const text = `${expiresAt.toString(36)}.${Buffer.from(new Uint8Array(packed)).toString("base64url")}`;
+  const text = `${expiresAt.toString(36)}.${toBase64Url(new Uint8Array(packed))}`;
   const sealed = `${text}.${sign(text, secret)}`;
   return sealed.length > MAX_SEALED_LENGTH ? null : sealed;
 }

@@ -1,5 +1,6 @@
 import type { Article, ArticleCard, ArticleCategory } from "../../../shared/article.ts";
 import type { ArticleList } from "../../commerce/catalogue.ts";
+import { textFromBase64 } from "../../platform/crypto.ts";
 import { plainText } from "../../platform/render/clean-html.ts";
 import type { CatalogueClient } from "../catalogue-client.ts";
 import { getPost, getPostCategories, getPosts } from "../documents/article-queries.ts";
@@ -59,12 +60,9 @@ export async function isArticleCursor(client: CatalogueClient, cursor: string): 
 }
 
 function idOfCursor(cursor: string): number | null {
-  try {
-    const id = /^arrayconnection:(?<id>\d{1,12})$/.exec(atob(cursor))?.groups?.id;
-    return id ? Number(id) : null;
-  } catch {
-    return null;
-  }
+  const text = textFromBase64(cursor) ?? "";
+  const id = /^arrayconnection:(?<id>\d{1,12})$/.exec(text)?.groups?.id;
+  return id ? Number(id) : null;
 }
 
 export async function readArticleCategories({ client }: Source): Promise<ArticleCategory[]> {

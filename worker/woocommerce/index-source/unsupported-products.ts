@@ -1,6 +1,7 @@
 import type { IdSet } from "../../commerce/id-set.ts";
 import type { HiddenProduct, HiddenProducts } from "../../commerce/indexed-product.ts";
 import { BackendError } from "../../platform/backend-error.ts";
+import { textFromBase64 } from "../../platform/crypto.ts";
 import { type IndexNode, indexFields } from "../documents/product-fields.ts";
 import { catalogueQuery, graphql, type UncachedQuery } from "../operation.ts";
 import { pages } from "../pages.ts";
@@ -49,13 +50,8 @@ const getProductById = catalogueQuery(
 const cursorsPage = async (ask: UncachedQuery, after: string | null, ids?: number[]) =>
   (await ask(getListedCursors, { after, ...(ids && { ids }) })).products;
 
-const idIn = (cursor: string | null): number => {
-  try {
-    return Number(atob(cursor ?? "").split(":")[1]) || 0;
-  } catch {
-    return 0;
-  }
-};
+const idIn = (cursor: string | null): number =>
+  Number(textFromBase64(cursor ?? "")?.split(":")[1]) || 0;
 
 /** Ids of all listed products of every type, newest first. */
 async function listedIds(ask: UncachedQuery, limit: number): Promise<number[]> {

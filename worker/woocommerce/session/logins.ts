@@ -1,5 +1,3 @@
-import { Buffer } from "node:buffer";
-import { createHash } from "node:crypto";
 import type { Viewer } from "../../../shared/account.ts";
 import {
   type ActionFailure,
@@ -14,6 +12,7 @@ import type { Credentials, LoggedIn, LoginRequest } from "../../commerce/session
 import type { Logins } from "../../commerce/session-backend.ts";
 import { serializeError } from "../../commerce/session-error.ts";
 import { BackendError } from "../../platform/backend-error.ts";
+import { textFromBase64, toHash } from "../../platform/crypto.ts";
 import { plainFailure } from "../../platform/http/define-action.ts";
 import { writeLog } from "../../platform/log.ts";
 import {
@@ -274,10 +273,10 @@ async function finishLogin(deps: Deps, locale: Locale): Promise<Outcome<LoggedIn
 function tokenSecretOf({ login }: Tokens): string | null {
   const [, claims = ""] = login ? login.refreshToken.split(".") : [];
   try {
-    const { data } = JSON.parse(Buffer.from(claims, "base64url").toString());
+    const { data } = JSON.parse(textFromBase64(claims) ?? "");
     const secret: unknown = data?.user?.user_secret;
     if (typeof secret !== "string") return null;
-    return createHash("sha256").update(secret).digest("base64url");
+    return toHash(secret);
   } catch {
     // A token of another plugin.
     return null;

@@ -1,4 +1,5 @@
 import type { KeyValue } from "../../commerce/session.ts";
+import { textFromBase64 } from "../../platform/crypto.ts";
 
 /** The tokens of a logged-in customer; times in milliseconds since 1970. */
 export interface Login {
@@ -86,7 +87,7 @@ function claimsOf(token: string | null): Claims | null {
   const payload = token?.split(".")[1];
   if (!payload) return null;
   try {
-    const json = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")));
+    const json = JSON.parse(textFromBase64(payload) ?? "");
     return { iat: Number(json.iat), customer: String(json.data?.customer_id) };
   } catch {
     return null;
