@@ -28,10 +28,4 @@ export const wrongLimits = (
     .map((name) => `${name} must be a whole number of tries in a minute.`);
 
 /** All rate limits by name, as in wrangler.toml. */
-export const limitNames = [
-  "CONTACT_LIMIT",
-  "LIMIT_FEW",
-  "LIMIT_SOME",
-  "LIMIT_MANY",
-  "LIMIT_CALLS",
-] as const;
+export const limitNames = ["LIMIT_FEW", "LIMIT_SOME", "LIMIT_MANY", "LIMIT_CALLS"] as const;

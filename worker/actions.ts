@@ -73,7 +73,7 @@ import type { AppEnv, Bindings } from "./platform/app-env.ts";
 import { BackendError } from "./platform/backend-error.ts";
 import { backendFetch } from "./platform/http/backend-fetch.ts";
 import { bodyLimit } from "./platform/http/body-limit.ts";
-import { clientKey, visitorOf } from "./platform/http/client-address.ts";
+import { visitorOf } from "./platform/http/client-address.ts";
 import {
   type Action,
   type ActionContext,
@@ -194,8 +194,6 @@ function servicesOf(c: AppContext): Services {
     contact: createContactForm({
       fetch: backendFetch(c.env, config, () => visitorOf(c.req.raw, config)),
       config,
-      ...(config.rateLimits ? { limit: c.env.CONTACT_LIMIT } : {}),
-      visitor: clientKey(c.req.raw, config),
     }),
     t: siteFor(locale, config.settings).t,
   };

@@ -8,7 +8,7 @@ const categoryCron = "*/5 * * * *";
 
 export { ShopEvents } from "./analytics/event-queue.ts";
 export { Generations } from "./platform/cache/generations.ts";
-export { AttemptCounter } from "./platform/http/limiter.ts";
+export { AttemptCounter } from "./platform/http/attempt-counter.ts";
 export { AccountSessions } from "./session/account-sessions.ts";
 export {
   CatalogueBuilder,

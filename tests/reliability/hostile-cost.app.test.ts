@@ -6,7 +6,7 @@ import { imageUrl } from "../../shared/ui/images.ts";
 import { actions } from "../../worker/actions.ts";
 import { app } from "../../worker/app.ts";
 import type { Bindings } from "../../worker/platform/app-env.ts";
-import { attemptCounter } from "../../worker/platform/http/limiter.ts";
+import { attemptCounter } from "../../worker/platform/http/attempt-counter.ts";
 import { configFor } from "../../worker/settings/config.ts";
 import { backendProxy, storefrontSettings } from "../support/backend-proxy.ts";
 import { buildIndexes, type EdgeShop, openShop } from "../support/edge-shop.ts";
@@ -27,7 +27,6 @@ function limitedShop() {
   const shop = openShop({
     RATE_LIMITS: "on",
     DISTRICTS: "address_2",
-    CONTACT_LIMIT: perMinute(5),
     LIMIT_FEW: perMinute(10),
     LIMIT_SOME: perMinute(30),
     LIMIT_MANY: perMinute(240),

@@ -100,7 +100,6 @@ test.each(shops)(
     const shop = openShop({
       RATE_LIMITS: "on",
       DISTRICTS: "address_2",
-      CONTACT_LIMIT: perMinute(5),
       LIMIT_FEW: perMinute(10),
       LIMIT_SOME: perMinute(30),
       LIMIT_MANY: perMinute(240),

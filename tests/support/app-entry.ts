@@ -5,7 +5,7 @@ import { handle } from "../../backend/routes.ts";
 import { ShopEvents as RealEvents } from "../../worker/analytics/event-queue.ts";
 import type { Bindings } from "../../worker/platform/app-env.ts";
 import { Generations as RealGenerations } from "../../worker/platform/cache/generations.ts";
-import { AttemptCounter as RealCounter } from "../../worker/platform/http/limiter.ts";
+import { AttemptCounter as RealCounter } from "../../worker/platform/http/attempt-counter.ts";
 import { AccountSessions as RealAccount } from "../../worker/session/account-sessions.ts";
 import { parseConfig } from "../../worker/settings/config.ts";
 import {

@@ -129,8 +129,8 @@ export const resetPasswordEmailAction = defineAction({
       { id: "account.reset-email-failed", requestId },
       (async () => {
         if (!username) return refusal("account.missing-username", { field: "username" });
-        const mayMail = (await limiter?.mayMail("reset-password-email", username)) ?? true;
-        if (!mayMail) return success({});
+        const wait = (await limiter?.waitOfAccount("reset-mail", username)) ?? 0;
+        if (wait > 0) return success({});
         const result = await session.customer.requestPasswordReset(username);
         if (!result.ok) return refusedBy(result.error, "username");
         if (result.value) return success({});

@@ -1,3 +1,5 @@
+import { MinuteCounter } from "../platform/minute-counter.ts";
+
 /** What a slug can name. */
 export type SlugKind = "product" | "article";
 
@@ -42,47 +44,31 @@ export class UnlistedSlugs {
 
 /** Maximum number of lookups of missing names per isolate and minute. */
 const maxMisses = { client: 4, all: 20 } as const;
-const minuteMs = 60_000;
+/** No client's name. */
+const ALL = "all";
 /** All clients without an address are one. */
 const UNKNOWN_CLIENT = "unknown";
 
-/** Counts lookups without a result, per client and in total, minute by minute. */
+/** Counts lookups without a result, per client and in total. */
 export class MissLimit {
-  readonly #now: () => number;
-  #minute = 0;
-  #all = 0;
-  #byClient = new Map<string, number>();
+  readonly #misses: MinuteCounter;
 
   /** `now` in milliseconds since 1970. */
   constructor(now: () => number) {
-    this.#now = now;
+    this.#misses = new MinuteCounter(now);
   }
 
   /** Counts one lookup before its result is known; false when there were too many misses. */
   take(client: string | null): boolean {
-    this.#begin();
-    const key = client ?? UNKNOWN_CLIENT;
-    const taken = this.#byClient.get(key) ?? 0;
-    if (taken >= maxMisses.client || this.#all >= maxMisses.all) return false;
-    this.#byClient.set(key, taken + 1);
-    this.#all += 1;
-    return true;
+    const name = client ?? UNKNOWN_CLIENT;
+    if (!this.#misses.take(name, maxMisses.client)) return false;
+    if (this.#misses.take(ALL, maxMisses.all)) return true;
+    this.#misses.giveBack(name);
+    return false;
   }
 
   /** Uncounts a lookup that found something or failed. */
   giveBack(client: string | null): void {
-    const key = client ?? UNKNOWN_CLIENT;
-    const taken = this.#byClient.get(key) ?? 0;
-    if (taken === 0) return;
-    this.#byClient.set(key, taken - 1);
-    this.#all -= 1;
-  }
-
-  #begin(): void {
-    const minute = Math.floor(this.#now() / minuteMs);
-    if (minute === this.#minute) return;
-    this.#minute = minute;
-    this.#all = 0;
-    this.#byClient = new Map();
+    if (this.#misses.giveBack(client ?? UNKNOWN_CLIENT)) this.#misses.giveBack(ALL);
   }
 }

@@ -11,13 +11,6 @@ import { emailErrors } from "../../shared/email.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { defineAction, refusal } from "../platform/http/define-action.ts";
 import { checkbox, emailText, optionalText } from "../platform/http/fields.ts";
-import type { ContactOutcome } from "./contact-form-7.ts";
-
-const failures: Record<Exclude<ContactOutcome, "sent">, "contact.failed" | "contact.too-many"> = {
-  refused: "contact.failed",
-  failed: "contact.failed",
-  "too-many": "contact.too-many",
-};
 
 /** Sends a visitor's message to the operator. */
 export const contactAction = defineAction({
@@ -32,7 +25,10 @@ export const contactAction = defineAction({
   }),
   home: routes.contact(),
   target: ({ location }) => location,
-  async run({ contact, locale }, form): Promise<Result<{ location: string }, ActionFailure>> {
+  async run(
+    { contact, limiter, locale },
+    form,
+  ): Promise<Result<{ location: string }, ActionFailure>> {
     const location = localePath(routes.contactSent(), locale);
     // The field is hidden: only a robot fills it in, and its response is the usual one.
     if (form.website) return success({ location });
@@ -41,9 +37,10 @@ export const contactAction = defineAction({
       const code = "checkout.errors";
       return failure({ code, notice: { id: code }, fields });
     }
+    if (((await limiter?.waitOfClient("message")) ?? 0) > 0) return refusal("contact.too-many");
     const { name, email, phone, message } = form;
     const outcome = await contact.send({ name, email, phone, message });
-    return outcome === "sent" ? success({ location }) : refusal(failures[outcome]);
+    return outcome === "sent" ? success({ location }) : refusal("contact.failed");
   },
 });
 

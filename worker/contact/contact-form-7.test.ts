@@ -13,7 +13,6 @@ test("posts to the form beside the backend's endpoint, below its folder", async 
       requested = url;
       return sent();
     },
-    visitor: "192.0.2.1",
   });
   expect(await client.send(message)).toBe("sent");
   expect(requested).toBe(
@@ -29,30 +28,10 @@ test("puts each value into the field that the settings name", async () => {
       body = init.body as FormData;
       return sent();
     },
-    visitor: "",
   });
   await client.send(message);
   expect(body?.get("telepon")).toBe("0812");
   expect(body?.get("isi")).toBe("Halo");
-});
-
-test("counts each visitor's messages and sends none that is too many", async () => {
-  const keys: string[] = [];
-  const client = createContactForm({
-    config: parseConfig({}),
-    fetch: () => {
-      throw new Error("must not be asked");
-    },
-    limit: {
-      limit: async ({ key }) => {
-        keys.push(key);
-        return { success: false };
-      },
-    },
-    visitor: "192.0.2.1",
-  });
-  expect(await client.send(message)).toBe("too-many");
-  expect(keys).toEqual(["192.0.2.1"]);
 });
 
 test.each([301, 302, 307, 308])("sends no message on where a %i leads", async (status) => {
@@ -64,7 +43,6 @@ test.each([301, 302, 307, 308])("sends no message on where a %i leads", async (s
       const headers = { location: "https://evil.example/" };
       return new Response('{"status":"mail_sent"}', { status, headers });
     },
-    visitor: null,
   });
   expect(await client.send(message)).toBe("failed");
   expect(observed.map(({ redirect }) => redirect)).toEqual(["manual"]);

@@ -12,7 +12,7 @@ export interface ContactMessage {
 }
 
 /** Result of sending a message; "refused" means that the form rejected its content. */
-export type ContactOutcome = "sent" | "refused" | "too-many" | "failed";
+export type ContactOutcome = "sent" | "refused" | "failed";
 
 /** Sends one visitor's messages to the operator. */
 export interface ContactForm {
@@ -20,18 +20,9 @@ export interface ContactForm {
   send(message: ContactMessage): Promise<ContactOutcome>;
 }
 
-/** The platform's rate limit, per visitor. */
-export interface VisitLimit {
-  limit(visit: { key: string }): Promise<{ success: boolean }>;
-}
-
 interface ContactFormOptions {
   fetch: BackendFetch;
   config: Pick<Config, "contact" | "backend">;
-  /** Absent when the platform has none. */
-  limit?: VisitLimit;
-  /** Rate limit key of the visitor; null when it is not known. */
-  visitor: string | null;
 }
 
 const timeoutMs = 5_000;
@@ -77,14 +68,12 @@ const statusOf = (text: string): keyof typeof outcomes | "unknown" => {
 };
 
 /** Sends through Contact Form 7's REST route, next to the backend's GraphQL endpoint. */
-export function createContactForm(options: ContactFormOptions): ContactForm {
-  const { fetch, config, limit, visitor } = options;
+export function createContactForm({ fetch, config }: ContactFormOptions): ContactForm {
   const { formId } = config.contact;
   const route = `wp-json/contact-form-7/v1/contact-forms/${formId}/feedback`;
   const url = new URL(route, config.backend.graphqlUrl).href;
   return {
     async send(message) {
-      if (limit && visitor && !(await limit.limit({ key: visitor })).success) return "too-many";
       try {
         const body = bodyOf(message, config.contact);
         const signal = AbortSignal.timeout(timeoutMs);
@@ -105,11 +94,4 @@ export function createContactForm(options: ContactFormOptions): ContactForm {
       }
     },
   };
-}
-
-declare module "../platform/app-env.ts" {
-  interface Bindings {
-    /** Messages that one visitor may send per minute. */
-    CONTACT_LIMIT: RateLimit;
-  }
 }

@@ -400,7 +400,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     const config = configFor(this.env);
     const fetch = backendFetch(this.env, config);
     const { email, phone } = billing;
-    const client = createContactForm({ config, fetch, visitor: "" });
+    const client = createContactForm({ config, fetch });
     return client.send({ name: fullName(billing), email, phone, message });
   }
 

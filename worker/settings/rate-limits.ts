@@ -1,6 +1,6 @@
 import type { ActionName } from "../../shared/actions.ts";
-import type { AttemptLimit } from "../platform/http/limiter.ts";
-import { type GuessLimits, type Limit, triesOfNetwork } from "../platform/http/rate-limit.ts";
+import type { AttemptLimit } from "../platform/http/attempt-counter.ts";
+import type { GuessLimits, Limit } from "../platform/http/rate-limit.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -28,6 +28,8 @@ export const limits: Partial<
     | "cart-link"
     | "alert-mail"
     | "alert-mails"
+    | "reset-mail"
+    | "message"
     | "shop-event"
     | "preview"
     | "login-with"
@@ -39,8 +41,8 @@ export const limits: Partial<
   "ask-alert": { address: "LIMIT_SOME", session: "LIMIT_FEW" },
   // Each may mail somebody who has not asked: at most five a day to one mailbox, later rather than
   // never, because it may be its owner who asks after others have.
-  "alert-mail": { accountQueue: { atOnce: 3, max: 63, windowMs: 12 * hourMs, isGradual: true } },
-  "alert-mails": { addressAttempts: { max: 100, windowMs: hourMs } },
+  "alert-mail": { queue: { atOnce: 3, max: 63, windowMs: 12 * hourMs, isGradual: true } },
+  "alert-mails": { address: { max: 100, windowMs: hourMs } },
   "confirm-alert": { address: "LIMIT_SOME" },
   "end-alert": { address: "LIMIT_SOME" },
   "mail-login-code": { address: "LIMIT_FEW" },
@@ -49,11 +51,10 @@ export const limits: Partial<
   "login-with": { address: "LIMIT_SOME" },
   "login-return": { address: "LIMIT_SOME" },
   register: { address: "LIMIT_FEW" },
-  // Three links at once, then one each quarter of an hour: whoever gets no other has a recent one.
-  "reset-password-email": {
-    address: "LIMIT_FEW",
-    mails: { max: 3, windowMs: 15 * minuteMs, isGradual: true },
-  },
+  // Three links at once, then one each quarter of an hour: above it nobody is refused, and nothing is
+  // mailed, because a recent link is still good.
+  "reset-mail": { account: { max: 3, windowMs: 15 * minuteMs, isGradual: true } },
+  "reset-password-email": { address: "LIMIT_FEW" },
   "reset-link": { address: "LIMIT_SOME" },
   "reset-password": { address: "LIMIT_FEW" },
   "update-customer": { address: "LIMIT_SOME", session: "LIMIT_SOME" },
@@ -73,6 +74,7 @@ export const limits: Partial<
   "open-order": { address: "LIMIT_SOME" },
   "cancel-order": { address: "LIMIT_SOME", session: "LIMIT_FEW" },
   // Each is a message to the shop's staff.
+  message: { address: "LIMIT_FEW" },
   "ask-order": { address: "LIMIT_FEW", session: "LIMIT_FEW" },
   // Each may start another transaction at a gateway.
   "pay-again": { address: "LIMIT_SOME", session: "LIMIT_FEW" },
@@ -116,7 +118,6 @@ export const limits: Partial<
 /** Limits on wrong codes of coupons, gift cards, accounts and orders, and on wrong look-ups. */
 export const guessLimits = {
   address: { max: 20, windowMs: hourMs },
-  network: { max: 20 * triesOfNetwork, windowMs: hourMs },
   /** For all clients together; above it, each has to wait before a code is tried. */
   all: { max: 60, windowMs: minuteMs },
   /** For all guesses of one order or account: above it, each has to wait as well. */

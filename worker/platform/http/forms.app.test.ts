@@ -126,7 +126,7 @@ test("tries are counted before anything of the body is read", async () => {
 });
 
 test("too many messages get a 429 with Retry-After", async () => {
-  const limits = { RATE_LIMITS: "on", CONTACT_LIMIT: { limit: countTries(false) } };
+  const limits = { RATE_LIMITS: "on", LIMIT_FEW: { limit: countTries(false) } };
   const typed = { name: "Ani", email: "a@b.test", phone: "1", message: "x", privacy: true };
   const response = await openBrowser(limits).send("contact", typed, from);
   expect([response.status, response.headers.get("retry-after")]).toEqual([429, "60"]);
@@ -147,8 +147,8 @@ test("a catalogue failure is reported", async () => {
 
 test("a defect of ours is not hidden", async () => {
   const log = vi.spyOn(console, "error").mockReturnValue();
-  const CONTACT_LIMIT = { limit: () => Promise.reject(new RangeError("ours")) };
-  const browser = openBrowser({ RATE_LIMITS: "on", CONTACT_LIMIT });
+  const LIMIT_FEW = { limit: () => Promise.reject(new RangeError("ours")) };
+  const browser = openBrowser({ RATE_LIMITS: "on", LIMIT_FEW });
   const typed = { name: "Ani", email: "a@b.test", phone: "1", message: "x", privacy: true };
   expect((await browser.send("contact", typed, from)).status).toBe(500);
   expect(log.mock.calls.flat().join()).toMatch(/"event":"defect".*ours/);

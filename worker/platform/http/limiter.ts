@@ -1,11 +1,14 @@
-import { DurableObject } from "cloudflare:workers";
 import { failure, type Result, success } from "../../../shared/actions.ts";
 import type { Bindings } from "../app-env.ts";
 import { pause, systemTimer, type Timer } from "../cache/with-timeout.ts";
 import { toHash } from "../crypto.ts";
 import { writeLog } from "../log.ts";
-import { withResetHandling } from "../objects/object-failure.ts";
-import type { PortNamespace } from "../objects/object-port.ts";
+import {
+  type AttemptLimit,
+  type AttemptPort,
+  attemptCounter,
+  type Located,
+} from "./attempt-counter.ts";
 import { accountKey, clientKey, type TrustedProxies } from "./client-address.ts";
 import {
   type GuessLimits,
@@ -37,11 +40,6 @@ export interface Limiter {
    * of this client; later, after too many of others.
    */
   guess<Value>(guess: Guess<Value>): Promise<Result<Value, number>>;
-  /**
-   * Whether another mail may go to somebody who may not have asked for it; if not, what the last one
-   * brought is still good.
-   */
-  mayMail(name: string, to: string): Promise<boolean>;
 }
 
 /** A try of a secret. */
@@ -103,15 +101,16 @@ function missesOf(bindings: object): Misses {
   return misses;
 }
 
-/** Where objects are created that visitors wait for. */
-interface Located {
-  locations: { visitors: DurableObjectLocationHint };
-}
-
-type Count = readonly [binding: LimitName | undefined, key: string | null | undefined];
 type Attempts = readonly [key: string, limit: AttemptLimit];
+type Count = readonly [key: string, limit: LimitName | AttemptLimit];
 
-const secondsOf = ({ windowMs }: AttemptLimit): number => windowMs / 1000;
+const counts = (
+  name: string,
+  limit: LimitName | AttemptLimit | undefined,
+  key: string | null | undefined,
+): Count[] => (limit && key ? [[`${name}:${key}`, limit]] : []);
+
+const seconds = ({ windowMs }: AttemptLimit): number => windowMs / 1000;
 
 /**
  * The IPv6 network of /48 of a client's /64, and the part of it that shares a count: each of eight
@@ -123,6 +122,17 @@ function networkOf(client: string): { whole: string; part: string } | null {
   if (!first) return null;
   const part = (toHash(client).codePointAt(0) ?? 0) % triesOfNetwork;
   return { whole: `network:${first}::/48`, part: `network:${first}::/48:${part}` };
+}
+
+/** What is counted exactly of a client: its own tries, and its network's. */
+function exactCounts(name: string, client: string | null, limit: AttemptLimit): Attempts[] {
+  if (client === null) return [];
+  const network = networkOf(client)?.whole;
+  const wider = { ...limit, max: limit.max * triesOfNetwork };
+  return [
+    [`${name}:${client}`, limit],
+    ...(network ? [[`${name}:${network}`, wider] as const] : []),
+  ];
 }
 
 /** What is limited, by name: the rows of a table, and guesses of a secret. */
@@ -142,132 +152,137 @@ type CreateLimiter = (
 export const limiterOf =
   (rows: Limits): CreateLimiter =>
   (request, bindings, config, timer = systemTimer) =>
-    config.rateLimits ? countingLimiter(rows, request, bindings, config, timer) : unlimited;
+    config.rateLimits ? new CountingLimiter(rows, request, bindings, config, timer) : unlimited;
 
-function countingLimiter(
-  { limits, guessLimits }: Limits,
-  ...[request, bindings, config, timer = systemTimer]: Parameters<CreateLimiter>
-): Limiter {
-  const limitOf = (name: string): Limit => (Object.hasOwn(limits, name) && limits[name]) || {};
-  const client = clientKey(request, config);
-  const session = sessionIdOf(request.headers.get("cookie"));
-  const network = client === null ? null : networkOf(client);
-  const sessionKey = session && `session:${toHash(session)}`;
-  const ofAddress = (limit?: Limit): Count[] => [
-    [limit?.address, client],
-    [limit?.address, network?.part],
-  ];
-  const waitOf = async (name: string, counts: readonly Count[]) => {
-    const tries = counts.map(async ([binding, key]) =>
-      binding && key ? bindings[binding].limit({ key: `${name}:${key}` }) : { success: true },
+class CountingLimiter implements Limiter {
+  readonly client: string | null;
+  readonly #session: string | null;
+  readonly #rows: Limits;
+  readonly #bindings: Pick<Bindings, LimitName | "ATTEMPTS">;
+  readonly #config: Located;
+  readonly #timer: Timer;
+
+  constructor(
+    rows: Limits,
+    ...[request, bindings, config, timer = systemTimer]: Parameters<CreateLimiter>
+  ) {
+    this.client = clientKey(request, config);
+    const session = sessionIdOf(request.headers.get("cookie"));
+    this.#session = session && `session:${toHash(session)}`;
+    this.#rows = rows;
+    this.#bindings = bindings;
+    this.#config = config;
+    this.#timer = timer;
+  }
+
+  async waitOfClient(name: string, attempts = 1): Promise<number> {
+    const { address, session } = this.#limit(name);
+    const once = [...this.#addressCounts(name, address), ...counts(name, session, this.#session)];
+    const wait = await this.#count(Array.from({ length: attempts }, () => once).flat());
+    // Who has had all its new objects is counted at each lookup, too.
+    if (wait > 0 && name === "session" && this.client)
+      missesOf(this.#bindings).clients.add(this.client, guessingMs);
+    return wait;
+  }
+
+  waitOfAccount(name: string, account: string): Promise<number> {
+    return this.#count(counts(name, this.#limit(name).account, accountKey(account)));
+  }
+
+  async delayOfAccount(name: string, account: string): Promise<number | null> {
+    const { queue } = this.#limit(name);
+    if (!queue) return 0;
+    const key = `${name}:${accountKey(account)}`;
+    const left = await this.#counter(key).take(key, queue);
+    if (left === null) return null;
+    return Math.max(0, queue.max - left - queue.atOnce) * seconds(queue);
+  }
+
+  async lookUp(name: string): Promise<Lookup> {
+    const { client } = this;
+    const misses = missesOf(this.#bindings);
+    const key = toHash(name);
+    if (misses.names.has(key)) return { ...openLookup, state: "missing" };
+    const isGuessing = client !== null && misses.clients.has(client);
+    const count = () => this.#count(this.#addressCounts("session", this.#limit("session").address));
+    // Of a client that has guessed before, each lookup counts as soon as it is made.
+    if (isGuessing) misses.clients.add(client, guessingMs);
+    if (isGuessing && (await count()) > 0) return { ...openLookup, state: "limited" };
+    return {
+      state: "open",
+      async missed() {
+        misses.names.add(key, missingMs);
+        if (client) misses.clients.add(client, guessingMs);
+        if (!isGuessing) await count();
+      },
+    };
+  }
+
+  async guess<Value>({ attempt, isWrong, of }: Guess<Value>): Promise<Result<Value, number>> {
+    const { guessLimits } = this.#rows;
+    const { max } = guessLimits.address;
+    const mine = exactCounts("guess", this.client, guessLimits.address);
+    const others: readonly Attempts[] = [
+      ["guess:all", guessLimits.all],
+      ...(of ? [[`guess-of:${of}`, guessLimits.one] as const] : []),
+    ];
+    // Before it is tried: guesses at the same time are no more than others.
+    const own = await this.#take(mine);
+    if (own.includes(null)) {
+      await this.#giveBack(mine, own);
+      return failure(seconds(guessLimits.address));
+    }
+    const all = await this.#take(others);
+    const [left = max - 1] = own;
+    // An honest client is not refused for what others try, but has to wait as they do.
+    if (all.includes(null)) await pause(this.#timer, guessDelayMs(max - 1 - (left ?? 0)));
+    let isCounted = false;
+    try {
+      const value = await attempt();
+      isCounted = isWrong(value);
+      return success(value);
+    } finally {
+      if (isCounted && all[0] === 0)
+        writeLog("warn", "code.guessed", { perMinute: guessLimits.all.max });
+      if (!isCounted) await Promise.all([this.#giveBack(mine, own), this.#giveBack(others, all)]);
+    }
+  }
+
+  #limit(name: string): Limit {
+    const { limits } = this.#rows;
+    return (Object.hasOwn(limits, name) && limits[name]) || {};
+  }
+
+  #addressCounts(name: string, limit: Limit["address"]): Count[] {
+    const { client } = this;
+    if (!limit || !client) return [];
+    if (typeof limit === "object") return exactCounts(name, client, limit);
+    return [...counts(name, limit, client), ...counts(name, limit, networkOf(client)?.part)];
+  }
+
+  /** Counts tries; returns the seconds to wait. What is above a limit by the minute is not counted exactly. */
+  async #count(tries: readonly Count[]): Promise<number> {
+    const byMinute = tries.map(async ([key, limit]) =>
+      typeof limit === "object" ? { success: true } : this.#bindings[limit].limit({ key }),
     );
-    const isOver = (await Promise.all(tries)).some(({ success }) => !success);
-    return isOver ? retryAfterSeconds : 0;
-  };
-  const ownGuesses: readonly Attempts[] = [
-    ...(client ? [[`guess:${client}`, guessLimits.address] as const] : []),
-    ...(network ? [[`guess:${network.whole}`, guessLimits.network] as const] : []),
-  ];
-  const takeAll = (attempts: readonly Attempts[]) =>
-    Promise.all(
-      attempts.map(([key, limit]) => attemptCounter(bindings, config, key).take(key, limit)),
-    );
-  const giveBack = (attempts: readonly Attempts[], taken: readonly (number | null)[]) =>
-    Promise.all(
-      attempts.map(([key], at) =>
-        taken[at] === null ? null : attemptCounter(bindings, config, key).giveBack(key),
-      ),
-    );
-  const waitOfAddress = async (name: string, limit: AttemptLimit) => {
-    const wider = { ...limit, max: limit.max * triesOfNetwork };
-    const taken = await takeAll([
-      ...(client ? [[`${name}:${client}`, limit] as const] : []),
-      ...(network ? [[`${name}:${network.whole}`, wider] as const] : []),
-    ]);
-    return taken.includes(null) ? secondsOf(limit) : 0;
-  };
-  return {
-    client,
-    async waitOfClient(name, attempts = 1) {
-      const limit = limitOf(name);
-      const counts: Count[] = [...ofAddress(limit), [limit.session, sessionKey]];
-      const wait = await waitOf(name, Array.from({ length: attempts }, () => counts).flat());
-      // Who has had all its new objects is counted at each lookup, too.
-      if (wait > 0 && name === "session" && client)
-        missesOf(bindings).clients.add(client, guessingMs);
-      if (wait > 0 || !limit.addressAttempts) return wait;
-      return waitOfAddress(name, limit.addressAttempts);
-    },
-    async waitOfAccount(name, account) {
-      const limit = limitOf(name);
-      const key = accountKey(account);
-      const wait = await waitOf(name, [[limit.account, key]]);
-      if (wait > 0 || !limit.accountAttempts) return wait;
-      const counter = attemptCounter(bindings, config, key);
-      const left = await counter.take(`${name}:${key}`, limit.accountAttempts);
-      return left === null ? secondsOf(limit.accountAttempts) : 0;
-    },
-    async delayOfAccount(name, account) {
-      const { accountQueue: queue } = limitOf(name);
-      if (!queue) return 0;
-      const key = accountKey(account);
-      const left = await attemptCounter(bindings, config, key).take(`${name}:${key}`, queue);
-      if (left === null) return null;
-      return Math.max(0, queue.max - left - queue.atOnce) * secondsOf(queue);
-    },
-    async lookUp(name) {
-      const misses = missesOf(bindings);
-      const key = toHash(name);
-      if (misses.names.has(key)) return { ...openLookup, state: "missing" };
-      const isGuessing = client !== null && misses.clients.has(client);
-      const count = () => waitOf("session", ofAddress(limitOf("session")));
-      // Of a client that has guessed before, each lookup counts as soon as it is made.
-      if (isGuessing) misses.clients.add(client, guessingMs);
-      if (isGuessing && (await count()) > 0) return { ...openLookup, state: "limited" };
-      return {
-        state: "open",
-        async missed() {
-          misses.names.add(key, missingMs);
-          if (client) misses.clients.add(client, guessingMs);
-          if (!isGuessing) await count();
-        },
-      };
-    },
-    async guess({ attempt, isWrong, of }) {
-      const others: readonly Attempts[] = [
-        ["guess:all", guessLimits.all],
-        ...(of ? [[`guess-of:${of}`, guessLimits.one] as const] : []),
-      ];
-      // Before it is tried: guesses at the same time are no more than others.
-      const own = await takeAll(ownGuesses);
-      if (own.some((left) => left === null)) {
-        await giveBack(ownGuesses, own);
-        return failure(secondsOf(guessLimits.address));
-      }
-      const all = await takeAll(others);
-      const { max } = guessLimits.address;
-      const [left = max - 1] = own;
-      // An honest client is not refused for what others try, but has to wait as they do.
-      if (all.some((left) => left === null))
-        await pause(timer, guessDelayMs(max - 1 - (left ?? 0)));
-      let isCounted = false;
-      try {
-        const value = await attempt();
-        isCounted = isWrong(value);
-        return success(value);
-      } finally {
-        if (isCounted && all[0] === 0)
-          writeLog("warn", "code.guessed", { perMinute: guessLimits.all.max });
-        if (!isCounted) await Promise.all([giveBack(ownGuesses, own), giveBack(others, all)]);
-      }
-    },
-    async mayMail(name, to) {
-      const { mails } = limitOf(name);
-      if (!mails) return true;
-      const key = accountKey(to);
-      return (await attemptCounter(bindings, config, key).take(`${name}:${key}`, mails)) !== null;
-    },
-  };
+    if ((await Promise.all(byMinute)).some(({ success }) => !success)) return retryAfterSeconds;
+    const exact = tries.filter((count): count is Attempts => typeof count[1] === "object");
+    const taken = await this.#take(exact);
+    return Math.max(0, ...exact.map(([, limit], at) => (taken[at] === null ? seconds(limit) : 0)));
+  }
+
+  #counter(key: string): AttemptPort {
+    return attemptCounter(this.#bindings, this.#config, key);
+  }
+
+  #take(attempts: readonly Attempts[]): Promise<(number | null)[]> {
+    return Promise.all(attempts.map(([key, limit]) => this.#counter(key).take(key, limit)));
+  }
+
+  async #giveBack(attempts: readonly Attempts[], taken: readonly (number | null)[]): Promise<void> {
+    const counted = attempts.filter((_, at) => taken[at] !== null);
+    await Promise.all(counted.map(([key]) => this.#counter(key).giveBack(key)));
+  }
 }
 
 const unlimited: Limiter = {
@@ -277,18 +292,7 @@ const unlimited: Limiter = {
   delayOfAccount: async () => 0,
   lookUp: async () => openLookup,
   guess: async ({ attempt }) => success(await attempt()),
-  mayMail: async () => true,
 };
-
-/**
- * Maximum number of attempts within a window; the platform's own limits count by the minute only.
- */
-export interface AttemptLimit {
-  max: number;
-  windowMs: number;
-  /** Whether tries come back one by one, each after a window, instead of each after its own. */
-  isGradual?: true;
-}
 
 /** One client's calls for what is new; a network of /48 has eight times those of an address. */
 interface LookupBudget {
@@ -303,9 +307,7 @@ export function lookupBudget(
   config: Located,
   { client, limit }: { client: string; limit: AttemptLimit },
 ): LookupBudget {
-  const network = networkOf(client)?.whole;
-  const counted: Attempts[] = [[`new:${client}`, limit]];
-  if (network) counted.push([`new:${network}`, { ...limit, max: limit.max * triesOfNetwork }]);
+  const counted = exactCounts("new", client, limit);
   const counterOf = (key: string) => attemptCounter(bindings, config, key);
   const has = async (calls: number) => {
     const left = counted.map(([key, limit]) => counterOf(key).left(key, limit));
@@ -324,82 +326,6 @@ export function lookupBudget(
   };
 }
 
-/**
- * Counts attempts exactly, in one place for the whole network, and deletes them after their window.
- */
-export class AttemptCounter extends DurableObject<unknown> {
-  readonly #sql = this.ctx.storage.sql;
-
-  constructor(state: DurableObjectState, env: unknown) {
-    super(state, env);
-    this.#sql.exec(
-      `CREATE TABLE IF NOT EXISTS attempt (key TEXT NOT NULL, expires_at INTEGER NOT NULL);
-       CREATE INDEX IF NOT EXISTS attempt_key ON attempt (key);
-       CREATE INDEX IF NOT EXISTS attempt_expiry ON attempt (expires_at);`,
-    );
-  }
-
-  /**
-   * Counts one attempt and returns how many are left; null, without counting, when none was left.
-   */
-  async take(key: string, limit: AttemptLimit): Promise<number | null> {
-    this.#sql.exec("DELETE FROM attempt WHERE expires_at <= ?", Date.now());
-    const left = await this.left(key, limit);
-    if (left <= 0) return null;
-    const from = limit.isGradual ? this.#lastOf(key) : Date.now();
-    this.#sql.exec("INSERT INTO attempt VALUES (?, ?)", key, from + limit.windowMs);
-    return left - 1;
-  }
-
-  /** Takes back the newest attempt of a key. */
-  async giveBack(key: string): Promise<void> {
-    this.#sql.exec(
-      "DELETE FROM attempt WHERE rowid = (SELECT rowid FROM attempt WHERE key = ? ORDER BY rowid DESC LIMIT 1)",
-      key,
-    );
-  }
-
-  /** When the last try of a key comes back; now, where none is counted. */
-  #lastOf(key: string): number {
-    const match = this.#sql.exec<{ last: number | null }>(
-      "SELECT MAX(expires_at) AS last FROM attempt WHERE key = ?",
-      key,
-    );
-    return Math.max(match.one().last ?? 0, Date.now());
-  }
-
-  /** Returns how many attempts are left; counts nothing. */
-  async left(key: string, { max }: Pick<AttemptLimit, "max">): Promise<number> {
-    const counted = this.#sql.exec<{ attempts: number }>(
-      "SELECT COUNT(*) AS attempts FROM attempt WHERE key = ? AND expires_at > ?",
-      key,
-      Date.now(),
-    );
-    return max - counted.one().attempts;
-  }
-}
-
-const shards = 16;
-
-/** The methods that the worker uses. */
-type AttemptPort = Pick<AttemptCounter, "take" | "left" | "giveBack">;
-
-/**
- * Returns the counter of a key: one of a fixed number of objects, so that clients can neither
- * create more nor overload a single one.
- */
-export function attemptCounter(
-  bindings: Pick<Bindings, "ATTEMPTS">,
-  { locations }: Located,
-  key: string,
-): AttemptPort {
-  const { visitors: locationHint } = locations;
-  const name = `shard-${(toHash(key).codePointAt(0) ?? 0) % shards}`;
-  const stub = () => bindings.ATTEMPTS.getByName(name, { locationHint });
-  // Counting twice after a reset keeps the limit; not counting would not.
-  return withResetHandling(stub, { isRepeatable: (name) => name !== "giveBack" });
-}
-
 declare module "../app-env.ts" {
   interface Bindings {
     /** Rate limits per minute; rate-limits.ts says what each counts. */
@@ -407,7 +333,5 @@ declare module "../app-env.ts" {
     LIMIT_SOME: RateLimit;
     LIMIT_MANY: RateLimit;
     LIMIT_CALLS: RateLimit;
-    /** Exact counter, for windows longer than a minute. */
-    ATTEMPTS: PortNamespace<AttemptPort, AttemptCounter> & DurableObjectNamespace<AttemptCounter>;
   }
 }

@@ -2,24 +2,21 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { MessageId } from "../../../shared/i18n/translate.ts";
 import type { AppEnv } from "../app-env.ts";
-import type { AttemptLimit } from "./limiter.ts";
+import type { AttemptLimit } from "./attempt-counter.ts";
 
 /** Attempts per minute: names of the bindings in wrangler.toml. */
 export type LimitName = "LIMIT_FEW" | "LIMIT_SOME" | "LIMIT_MANY" | "LIMIT_CALLS";
 
-/** What is counted: tries of an address, of an account (from all addresses), or of a session. */
+/**
+ * What is counted: tries of an address (of a network of /48 eight times as many), of an account (from
+ * all addresses), or of a session; by the minute, or exactly.
+ */
 export interface Limit {
-  address?: LimitName;
-  account?: LimitName;
+  address?: LimitName | AttemptLimit;
+  account?: LimitName | AttemptLimit;
   session?: LimitName;
-  /** Limit per account, counted exactly and network-wide. */
-  accountAttempts?: AttemptLimit;
-  /** Mails to one account: above it nobody is refused, and nothing is mailed. */
-  mails?: AttemptLimit;
-  /** The same per address; a network of /48 has eight times as many. */
-  addressAttempts?: AttemptLimit;
   /** What is done for an account later rather than refused. */
-  accountQueue?: QueueLimit;
+  queue?: QueueLimit;
 }
 
 /** So many at once, then one after each window; no more than `max` wait or were done of late. */
@@ -37,7 +34,7 @@ export class TooManyRequests extends Error {
 export const triesOfNetwork = 8;
 
 /** Limits on wrong guesses of a secret; right ones are given back. */
-export type GuessLimits = Readonly<Record<"address" | "network" | "all" | "one", AttemptLimit>>;
+export type GuessLimits = Readonly<Record<"address" | "all" | "one", AttemptLimit>>;
 
 /** How long a client waits then: half a second, and twice as long after each wrong code of its own. */
 export const guessDelayMs = (wrong: number): number => Math.min(500 * 2 ** wrong, 16_000);

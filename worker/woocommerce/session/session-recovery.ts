@@ -7,6 +7,7 @@ import type { KeyValue } from "../../commerce/session.ts";
 import type { SessionReport } from "../../commerce/session-ports.ts";
 import { BackendError } from "../../platform/backend-error.ts";
 import { withTimeout } from "../../platform/cache/with-timeout.ts";
+import { MinuteCounter } from "../../platform/minute-counter.ts";
 import { type BackendCart, isUnrated } from "../documents/cart-fields.ts";
 import {
   changeShippingCounty,
@@ -77,35 +78,13 @@ interface SharedRead {
 
 /** So many reads and changes of a session are sent in a minute: a shopper comes nowhere near. */
 const MAX_CALLS = 240;
-const MINUTE_MS = 60_000;
+const CALLS = "calls";
 /** How long a read waits for what is known of an earlier change. */
 const RESUME_MS = 1_000;
 
 /** How many calls a request counts as: each item that it adds to the cart is one. */
 const callsIn = ({ variables: { items } }: Pick<SessionRequest, "variables">): number =>
   Array.isArray(items) ? Math.max(1, items.length) : 1;
-
-/** What a session may ask of the backend in a minute; the work for its orders is not counted. */
-class CallBudget {
-  readonly #now: () => number;
-  #calls = 0;
-  #endsAt = 0;
-
-  constructor(now: () => number) {
-    this.#now = now;
-  }
-
-  /** Counts a request; throws where there were too many. */
-  spend(request: Pick<SessionRequest, "name" | "variables">): void {
-    if (this.#now() >= this.#endsAt) {
-      this.#calls = 0;
-      this.#endsAt = this.#now() + MINUTE_MS;
-    }
-    const calls = this.#calls + callsIn(request);
-    if (calls > MAX_CALLS) throw new BackendError("too-many-calls", request.name);
-    this.#calls = calls;
-  }
-}
 
 const reusable = new Set([getCart.name, getUnratedCart.name, getGateways.name]);
 
@@ -126,12 +105,12 @@ export class SessionRecovery {
 
   /** Changes that are under way, by their keys. */
   readonly #running = new Map<string, Promise<RecoveredResult>>();
-  readonly #budget: CallBudget;
+  readonly #calls: MinuteCounter;
   readonly #reads = new Map<string, SharedRead>();
 
   constructor(deps: Deps) {
     this.#deps = deps;
-    this.#budget = new CallBudget(deps.now);
+    this.#calls = new MinuteCounter(deps.now);
   }
 
   readonly #queueTimeoutFor = ({ name }: Pick<SessionRequest, "name">): QueueTimeout => ({
@@ -153,7 +132,7 @@ export class SessionRecovery {
       const { data, ...result } = await shared.reading;
       return { ...result, data: data as Data | null, notices: [] };
     }
-    this.#budget.spend(request);
+    this.#countCalls(request);
     const reading = this.#read(request);
     const read = { reading, turns: queue.turns, until: Number.POSITIVE_INFINITY };
     this.#reads.set(key, read);
@@ -175,6 +154,12 @@ export class SessionRecovery {
    * Reads may overlap, but not before there is a token, and not during repairs. One that asks
    * couriers has its turn as changes have: WordPress writes the session at its end.
    */
+  /** The work for a session's orders is not counted. */
+  #countCalls(request: SessionRequest): void {
+    if (!this.#calls.take(CALLS, MAX_CALLS, callsIn(request)))
+      throw new BackendError("too-many-calls", request.name);
+  }
+
   async #read<Data>(request: SessionRequest<Data>): Promise<RecoveredResult<Data>> {
     const { queue, exchange, tokens, restoration, renewal, changes } = this.#deps;
     const waits = !tokens.session || restoration.pending || renewal.due;
@@ -201,7 +186,7 @@ export class SessionRecovery {
     request: SessionRequest<Data>,
     isAwaited: () => boolean,
   ): Promise<RecoveredResult<Data>> {
-    this.#budget.spend(request);
+    this.#countCalls(request);
     if (hasKey(request.name))
       return this.#change(request, isAwaited) as Promise<RecoveredResult<Data>>;
     return this.#inTurn(request, isAwaited, () => this.run(request, "mutation"));
