@@ -111,12 +111,16 @@ const node = {
   },
 };
 
-// The storefront's tests log in often; what a password costs is the backend's.
-const cheapPasswords = {
+// The storefront's tests log in often; what a password costs is the backend's. None waits as visitors do.
+const unhurried = {
   alias: [
     {
       find: /^\.\/password-cost\.ts$/,
       replacement: path.resolve("tests/support/password-cost.ts"),
+    },
+    {
+      find: /^.*\/longest-wait\.ts$/,
+      replacement: path.resolve("tests/support/longest-wait.ts"),
     },
   ],
 };
@@ -153,7 +157,7 @@ const longer = [
 
 // The whole storefront before the embedded backend; each test's own bindings are an isolate of its own.
 const edge = {
-  resolve: cheapPasswords,
+  resolve: unhurried,
   define: {
     __BUILD_ID__: JSON.stringify("test"),
     __BUILD_TIME__: JSON.stringify(Date.UTC(2026, 10, 1)),

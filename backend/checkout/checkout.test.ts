@@ -35,6 +35,7 @@ beforeAll(async () => {
   await addProduct(101, { stockQuantity: 1, nameId: "Keping Terakhir" });
   await addProduct(102, { stockQuantity: 2, nameId: "Sisa Dua" });
   await addProduct(103);
+  await addProduct(104, { stockQuantity: 1, nameId: "Keping Ditahan" });
   await backendEnv.DB.batch([
     backendEnv.DB.prepare(
       "INSERT INTO coupons (code, type, amount, usage_limit) VALUES ('sekali', 'percent', 50, 1)",
@@ -80,6 +81,19 @@ describe("checkout", () => {
     );
     expect(await stockOf(101)).toBe(0);
     expect(await count("orders")).toBe(before + 1);
+  });
+
+  it("sells nobody what an order that awaits its payment holds", async () => {
+    const plugins = { PAYMENT_PLUGINS: "midtrans", WORDPRESS_PLUGIN_KEY: "" };
+    const [waiting, other] = [new Shopper(plugins), new Shopper(plugins)];
+    for (const shopper of [waiting, other])
+      await shopper.send(ADD, { i: { productId: 104, quantity: 1 } });
+    const atGateway = { ...cod, paymentMethod: "midtrans_sub_bca_va" };
+    expect(await waiting.refusal(CHECKOUT, { i: atGateway })).toBeUndefined();
+    expect(await other.refusal(CHECKOUT, { i: cod })).toBe(
+      "Not enough units of Keping Ditahan are available in stock to fulfil this order.",
+    );
+    expect(await stockOf(104)).toBe(1);
   });
 
   it("makes one order of one cart, however often it is submitted at once", async () => {

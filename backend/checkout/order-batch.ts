@@ -119,9 +119,7 @@ const orderId = ({ order }: OrderDraft) =>
 
 const lineInserts = (db: Database, draft: OrderDraft, now: Date) =>
   draft.lines.map((line) => {
-    const quantity = draft.order.heldUntil
-      ? heldQuantity(line, orderId(draft), now)
-      : line.quantity;
+    const quantity = heldQuantity(line, orderId(draft), now);
     const row = { ...line, quantity, orderId: orderId(draft) };
     return db.insert(orderLines).values(row as unknown as typeof orderLines.$inferInsert);
   });

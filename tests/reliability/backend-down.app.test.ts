@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { profiles } from "../../worker/commerce/cache-policy.ts";
 import { type EdgeShop, openShop } from "../support/edge-shop.ts";
+import { longestWait } from "../support/longest-wait.ts";
 import { count, passSeconds, productPaths, reliabilityTest } from "./reliability-test.ts";
 
 reliabilityTest();
@@ -76,6 +77,7 @@ test.each([
 );
 
 test("P8: a warm page does not wait for a hanging backend, and a cold one at most 5.5 s", async () => {
+  longestWait.ms = 5_000;
   const shop = openShop();
   const [warm = "", cold = ""] = await productPaths(shop, 2);
   await shop.text(warm);

@@ -1,4 +1,5 @@
-import { parseDocument } from "htmlparser2";
+import { DomUtils, parseDocument } from "htmlparser2";
+import * as inlineScripts from "../../worker/layout/inline-scripts.ts";
 
 type ChildNode = ReturnType<typeof parseDocument>["children"][number];
 
@@ -6,6 +7,8 @@ type ChildNode = ReturnType<typeof parseDocument>["children"][number];
 const data = new Set(["application/json", "application/ld+json", "speculationrules"]);
 // The entry, as a build names it and as its source does.
 const own = /^\/(?:assets|client)\/[\w./-]+$/;
+// Those that the policy allows by their hash.
+const inline = new Set<string>(Object.values(inlineScripts));
 const running = new Set(["iframe", "frame", "object", "embed", "applet", "base", "portal", "math"]);
 const addresses = new Set(["href", "src", "action", "formaction", "xlink:href", "data"]);
 const runs = /^(?:javascript|vbscript|data:(?!image\/))/i;
@@ -16,9 +19,9 @@ const tidy = (address: string): string => address.replace(/[^\x21-\x7e]/g, "");
 const isRefresh = (name: string, attribs: Record<string, string>): boolean =>
   name === "meta" && attribs["http-equiv"]?.toLowerCase() === "refresh";
 
-function wrongs(name: string, attribs: Record<string, string>): string[] {
-  const isForeign =
-    name === "script" && !data.has(attribs.type ?? "") && !own.test(attribs.src ?? "");
+function wrongs(name: string, attribs: Record<string, string>, text: string): string[] {
+  const isOurs = own.test(attribs.src ?? "") || inline.has(text);
+  const isForeign = name === "script" && !data.has(attribs.type ?? "") && !isOurs;
   const leads = isRefresh(name, attribs) && /script:|data:|\/\//i.test(attribs.content ?? "");
   const matches = isForeign || leads || running.has(name) ? [`<${name} ${attribs.src ?? ""}>`] : [];
   for (const [attribute, value] of Object.entries(attribs)) {
@@ -33,7 +36,8 @@ function wrongs(name: string, attribs: Record<string, string>): string[] {
 function walk(nodes: readonly ChildNode[]): string[] {
   return nodes.flatMap((node) => {
     if (!("children" in node)) return [];
-    const own = "attribs" in node ? wrongs(node.name, node.attribs) : [];
+    const own =
+      "attribs" in node ? wrongs(node.name, node.attribs, DomUtils.textContent(node)) : [];
     return [...own, ...walk(node.children)];
   });
 }

@@ -85,7 +85,7 @@ export function checkCart(
     if (!observer.wanted(owner).has(itemKey(line)))
       observer.violate("no cart of another", `${owner} has ${itemKey(line)} of another`);
   // Declared: without the plugin two devices do not wait for each other, and nobody knows when a change without a
-  // response has ended. WooCommerce may lose one of two changes at once.
+  // response has ended. Of two changes at once WooCommerce may lose one, also that of an order that emptied the cart.
   const mayOverlap = observer.hasUncertainChange || owner === "customer";
   const isAtRisk = mayOverlap && scene.backend.hasLostChange;
   const isCounted = observer.isCounted(owner) && !isRestoring(scene) && !isAtRisk;
@@ -100,7 +100,7 @@ export function checkCart(
         `${owner} added ${acknowledged} of ${item}, and the cart has ${held}`,
       );
   }
-  if (observer.isAtRest && observer.isCounted(owner) && !observer.hasRepeatedAdd)
+  if (observer.isAtRest && observer.isCounted(owner) && !observer.hasRepeatedAdd && !isAtRisk)
     checkNoneTwice(scene, owner, cart);
   const rate = cart.rates.find(({ id }) => id === cart.chosenRate);
   if (rate && rate.cost !== cart.shipping)

@@ -1,3 +1,4 @@
+import { longestWait } from "./longest-wait.ts";
 /** Intercepts requests to the embedded backend: passes them on, or does as a test says. */
 export type Interceptor = (
   request: Request,
@@ -53,5 +54,6 @@ export function resetProxies(): void {
   orderProxy.isSilent = false;
   storageProxy.meet = null;
   timeouts.reset();
+  longestWait.reset();
   for (const name of Object.keys(storefrontSettings)) delete storefrontSettings[name];
 }

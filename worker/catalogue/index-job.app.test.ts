@@ -12,6 +12,7 @@ import {
   openShop,
 } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
+import { longestWait } from "../../tests/support/longest-wait.ts";
 import { ensureSeeded } from "../../tests/support/shop-rows.ts";
 import { sendWebhook } from "../../tests/support/webhooks.ts";
 import type { Bindings } from "../platform/app-env.ts";
@@ -54,6 +55,7 @@ test("a shop of several backend pages is listed from its index, without a backen
 const files = ["/feeds/products.xml", "/en/feeds/products.xml", "/sitemaps/products-1.xml"];
 
 test("before its first index a large shop's feed costs a slow backend one call, and carts nothing", async () => {
+  longestWait.ms = 5_000;
   const shop = openShop({ CURRENCY: "USD" });
   let isSlow = true;
   let [now, most] = [0, 0];

@@ -6,6 +6,7 @@ import { translateFields, translateNotices } from "../commerce/notices.ts";
 import { type AppEnv, development } from "../platform/app-env.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import type { CacheRead, Loaded } from "../platform/cache/cached.ts";
+import { longestWait } from "../platform/cache/longest-wait.ts";
 import { utf8 } from "../platform/cache/tiers.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { cleanQuery } from "../platform/http/fields.ts";
@@ -63,9 +64,6 @@ async function limitListings(
   const name = query.has("search") ? "search" : isListing ? "listing" : null;
   if (name && (await limiterFor(c).waitOfClient(name)) > 0) throw new TooManyRequests();
 }
-
-// Limits every response, even when the page makes several sequential reads.
-const maxWaitMs = 5_000;
 
 /** The part of a request that a public page may read. */
 function publicRequestOf(c: AppContext, page: Pick<AnyPage, "queries" | "tidy">): PublicRequest {
@@ -147,7 +145,7 @@ async function makeCopy(
   };
 }
 
-/** Reads a copy through the page cache; throws BackendError "timeout" after maxWaitMs. */
+/** Reads a copy through the page cache; throws BackendError "timeout" after the longest wait. */
 async function readCopy(
   c: AppContext,
   page: AnyPage,
@@ -167,7 +165,8 @@ async function readCopy(
     },
     onWait,
   });
-  const limit = { milliseconds: maxWaitMs, fallback: null };
+  // However many reads the page makes one after another.
+  const limit = { milliseconds: longestWait.ms, fallback: null };
   const copy = await withTimeout(read, limit);
   if (copy) return copy;
   throw new BackendError("timeout", `${kind} ${request.path}`);

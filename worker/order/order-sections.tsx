@@ -240,10 +240,12 @@ export function Next({ order, status, children }: StateProps & { children?: Reac
     method: order.paymentMethodTitle,
     refunded: money(order.refunded ?? 0),
   };
+  // The thanks above it say the same, and nothing of a payment that was late or may have come twice.
+  const isThanked = status.thanks === "order.paid" && status.money === "order.money.gateway-paid";
   return (
     <section className="order-next" data-tone={status.tone}>
       <h2>{t(status.heading)}</h2>
-      {status.thanks !== "order.paid" && <p>{t(status.money, values)}</p>}
+      {!isThanked && <p>{t(status.money, values)}</p>}
       {order.refunded && <p>{t("order.money.part-refunded", values)}</p>}
       {status.step.kind === "transfer" && settings.words[locale].bankDetails && (
         <BankTransfer order={order} />

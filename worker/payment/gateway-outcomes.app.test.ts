@@ -94,7 +94,7 @@ type ShownStates = "waiting" | "paid" | "late" | "cancelled" | "denied";
 
 const words: Record<ShownStates, keyof typeof en> = {
   waiting: "order.money.gateway-waiting",
-  paid: "order.money.gateway-paid",
+  paid: "order.paid",
   late: "order.money.gateway-late",
   cancelled: "order.money.gateway-cancelled",
   denied: "order.money.gateway-failed",

@@ -4,6 +4,7 @@ import type { ShopCache } from "../commerce/cache-policy.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import type { CacheRead, Loaded } from "../platform/cache/cached.ts";
 import { cacheKey } from "../platform/cache/key.ts";
+import { longestWait } from "../platform/cache/longest-wait.ts";
 import { pause, systemTimer, type Timer } from "../platform/cache/with-timeout.ts";
 import { toHash } from "../platform/crypto.ts";
 import { retry } from "../platform/retry.ts";
@@ -109,7 +110,7 @@ class CachedClient implements CatalogueClient {
     this.#options = {
       timer: systemTimer,
       now: () => performance.now(),
-      timeoutMs: 5_000,
+      timeoutMs: longestWait.ms,
       retries: true,
       random: Math.random,
       currency: "",

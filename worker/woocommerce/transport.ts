@@ -1,6 +1,7 @@
 import { type Locale, locales } from "../../shared/i18n/locales.ts";
 import type { BackendFetch } from "../commerce/backend-fetch.ts";
 import { BackendError, type BackendErrorReason } from "../platform/backend-error.ts";
+import { longestWait } from "../platform/cache/longest-wait.ts";
 import { systemTimer, type Timer } from "../platform/cache/with-timeout.ts";
 import { writeLog } from "../platform/log.ts";
 import { readSlugs, storedSlugs } from "./slugs.ts";
@@ -77,7 +78,7 @@ function requestOf(body: unknown, locale: Locale, headers: Record<string, string
 export function createTransport({
   fetch,
   url,
-  timeoutMs = 5_000,
+  timeoutMs = longestWait.ms,
   maxBytes = 5_000_000,
   timer = systemTimer,
 }: TransportOptions): Transport {
