@@ -102,16 +102,15 @@ export class Checkouts {
     if (state.state !== "awaiting-card") return state;
     const record = this.#deps.records.get(request.key);
     if (record?.state !== "awaiting-card") return cardUnavailable;
-    try {
-      await this.#handOver(record);
-      const opened = await this.#deps.cardOrder(record).openCard(record.orderKey);
-      if (opened.state === "ready") return opened;
-      return opened.state === "paid" ? { state: "paid" } : cardUnavailable;
-    } catch (error) {
-      // Nothing was charged: the shopper may try again or choose another payment method.
-      if (error instanceof BackendError) return cardUnavailable;
-      throw error;
-    }
+    // Nothing was charged: the shopper may try again or choose another payment method.
+    return rescue(this.#openCard(record), cardUnavailable);
+  }
+
+  async #openCard(record: AwaitingCheckout): Promise<PreparedPayment> {
+    await this.#handOver(record);
+    const opened = await this.#deps.cardOrder(record).openCard(record.orderKey);
+    if (opened.state === "ready") return opened;
+    return opened.state === "paid" ? { state: "paid" } : cardUnavailable;
   }
 
   /** Returns the state of a key; queries the backend only when the record does not decide it. */

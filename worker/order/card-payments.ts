@@ -285,17 +285,18 @@ export class CardPayments {
     if (this.#all().every(({ state }) => unopened.has(state))) return this.#watchUnopened(now);
     let isAbandoned = false;
     for (const card of this.#all().filter(({ state }) => pending.has(state))) {
-      try {
-        const state = await this.#look(card);
-        const isOver = now - card.at >= ABANDONED_MS || isStopped;
-        if (state !== "unpaid" || !isOver) continue;
-        const after = await this.#cancelled(card);
-        isAbandoned ||= after === "cancelled" || after === "unpaid";
-      } catch (error) {
-        if (!(error instanceof BackendError)) throw error;
-      }
+      const isOver = now - card.at >= ABANDONED_MS || isStopped;
+      isAbandoned = (await rescue(this.#isLeft(card, isOver), false)) || isAbandoned;
     }
     return { at: this.#nextAt(now), isAbandoned };
+  }
+
+  /** Whether the order has no payment of this card any more, nor may get one. */
+  async #isLeft(card: CardPayment, isOver: boolean): Promise<boolean> {
+    const state = await this.#look(card);
+    if (state !== "unpaid" || !isOver) return false;
+    const after = await this.#cancelled(card);
+    return after === "cancelled" || after === "unpaid";
   }
 
   /**

@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { MutationQueue } from "../commerce/mutation-queue.ts";
 import type { Bindings } from "../platform/app-env.ts";
-import { BackendError } from "../platform/backend-error.ts";
+import { rescue } from "../platform/backend-error.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { Jobs } from "../platform/jobs.ts";
 import { writeLog } from "../platform/log.ts";
@@ -80,14 +80,14 @@ export class AccountSessions extends DurableObject<Bindings> implements AccountP
   }
 
   async #isEnded(id: string): Promise<boolean> {
-    try {
-      await sessionCalls(this.env, id).repeatable("destroy", (it) => it.destroy());
-      return true;
-    } catch (error) {
-      if (!(error instanceof BackendError)) throw error;
-      writeLog("warn", "login.not_ended", { reason: error.reason });
-      return false;
-    }
+    const ending = sessionCalls(this.env, id).repeatable("destroy", (it) => it.destroy());
+    return rescue(
+      ending.then(() => true),
+      ({ reason }) => {
+        writeLog("warn", "login.not_ended", { reason });
+        return false;
+      },
+    );
   }
 
   override alarm(rung?: AlarmInvocationInfo): Promise<void> {

@@ -1,6 +1,6 @@
 import type { CartOfShopper } from "../commerce/cart.ts";
 import type { SessionPorts } from "../commerce/session-ports.ts";
-import { BackendError } from "../platform/backend-error.ts";
+import { BackendError, rescue } from "../platform/backend-error.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 
 type Asking = Pick<SessionPorts, "cart">;
@@ -13,12 +13,6 @@ type Asking = Pick<SessionPorts, "cart">;
 export const cartTimeouts = { whole: 1_000, unrated: 600, most: 5_300 };
 
 const late = "late";
-
-/** A failure of the whole query may be that of one plugin. */
-const lateOnFailure = (error: unknown): typeof late => {
-  if (error instanceof BackendError) return late;
-  throw error;
-};
 
 const inTime = (whole: Promise<CartOfShopper | null | typeof late>, milliseconds: number) =>
   withTimeout<CartOfShopper | null | typeof late, typeof late>(whole, {
@@ -36,7 +30,8 @@ export async function readCartInTime(
 ): Promise<CartOfShopper | null> {
   const { whole: alone, unrated: both, most } = cartTimeouts;
   const reading: Promise<CartOfShopper | null> = session.cart.read();
-  const whole = reading.catch(lateOnFailure);
+  // A failure of the whole query may be that of one plugin.
+  const whole = rescue<CartOfShopper | null, typeof late>(reading, late);
   const soon = await inTime(whole, alone);
   if (soon !== late) return soon;
   const existing = readParts(session, { withGateways, milliseconds: both });
@@ -55,17 +50,11 @@ async function readParts(
   { withGateways, milliseconds }: { withGateways: boolean; milliseconds: number },
 ): Promise<CartOfShopper | null> {
   const asking = withGateways ? session.cart.readMethods() : null;
-  const reading =
-    asking && withTimeout(asking, { milliseconds, fallback: null }).catch(noneOnFailure);
+  const reading = asking && rescue(withTimeout(asking, { milliseconds, fallback: null }), null);
   const cartData = await session.cart.readUnrated();
   const methods = await reading;
   return cartData && { ...cartData, ...(methods && { methods }) };
 }
-
-const noneOnFailure = (error: unknown) => {
-  if (error instanceof BackendError) return null;
-  throw error;
-};
 
 const lateReasons = new Set(["timeout", "busy", "busy-elsewhere"]);
 

@@ -32,7 +32,7 @@ import {
 import { withoutDelivery } from "../commerce/without-delivery.ts";
 import { isPickedRate } from "../delivery/rate-cookie.ts";
 import type { AppEnv, Bindings, Variables } from "../platform/app-env.ts";
-import { BackendError } from "../platform/backend-error.ts";
+import { BackendError, rescue } from "../platform/backend-error.ts";
 import { type Visitor, visitorOf } from "../platform/http/client-address.ts";
 import { plainFailure, refusal } from "../platform/http/define-action.ts";
 import type { Limiter } from "../platform/http/limiter.ts";
@@ -300,13 +300,10 @@ export class RequestSession implements SessionPorts {
 
   /** Erases a session that this request has made and that is empty, for example after a refusal. */
   async dropEmpty(): Promise<void> {
-    try {
-      if (this.#isNew && (await this.calls()?.repeatable("discard", (it) => it.discard())))
-        this.forget();
-    } catch (error) {
-      // If the object is reset, its alarm erases the session a day later.
-      if (!(error instanceof BackendError)) throw error;
-    }
+    if (!this.#isNew) return;
+    const dropping = this.calls()?.repeatable("discard", (it) => it.discard());
+    // If the object is reset, its alarm erases the session a day later.
+    if (dropping && (await rescue(dropping, false))) this.forget();
   }
 
   /**

@@ -11,7 +11,7 @@ import type { LastCart } from "../../commerce/last-cart.ts";
 import type { Credentials, LoggedIn, LoginRequest } from "../../commerce/session.ts";
 import type { Logins } from "../../commerce/session-backend.ts";
 import { serializeError } from "../../commerce/session-error.ts";
-import { BackendError } from "../../platform/backend-error.ts";
+import { BackendError, rescue } from "../../platform/backend-error.ts";
 import { textFromBase64, toHash } from "../../platform/crypto.ts";
 import { plainFailure } from "../../platform/http/define-action.ts";
 import { writeLog } from "../../platform/log.ts";
@@ -222,7 +222,9 @@ async function confirmPassword(
   const proof = await logIn(deps, { ...existing, password: current }, "anonymous");
   if (!proof.ok) return failure(wrongPassword);
   const changing = change(deps, request, String(viewer.databaseId));
-  const { errors, lost } = await (request.kind === "password" ? changing.catch(lostAs) : changing);
+  const { errors, lost } = await (request.kind === "password"
+    ? rescue(changing, (lost) => ({ errors: [], lost }))
+    : changing);
   if (errors.length > 0) return failure(loginRefusal(errors));
   const password = request.kind === "password" ? request.password : current;
   // The embedded backend invalidates all older tokens when the password changes. Where the response of
@@ -232,20 +234,8 @@ async function confirmPassword(
   return again.ok ? twice(() => finishLogin(deps, locale)) : again;
 }
 
-const lostAs = (error: unknown): { errors: []; lost: BackendError } => {
-  if (error instanceof BackendError) return { errors: [], lost: error };
-  throw error;
-};
-
 /** By then the old tokens are worthless: what is lost is sent again. */
-async function twice<Value>(work: () => Promise<Value>): Promise<Value> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof BackendError) return work();
-    throw error;
-  }
-}
+const twice = <Value>(work: () => Promise<Value>): Promise<Value> => rescue(work, work);
 
 function change(
   deps: Deps,

@@ -5,7 +5,7 @@ import type { LastCart } from "../../commerce/last-cart.ts";
 import type { MutationQueue, QueueTimeout } from "../../commerce/mutation-queue.ts";
 import type { KeyValue } from "../../commerce/session.ts";
 import type { SessionReport } from "../../commerce/session-ports.ts";
-import { BackendError } from "../../platform/backend-error.ts";
+import { BackendError, rescue } from "../../platform/backend-error.ts";
 import { withTimeout } from "../../platform/cache/with-timeout.ts";
 import { MinuteCounter } from "../../platform/minute-counter.ts";
 import { type BackendCart, isUnrated } from "../documents/cart-fields.ts";
@@ -242,11 +242,10 @@ export class SessionRecovery {
 
   /** Learns what became of a change that was under way when the object was reset; waits a second. */
   async #resume(locale: Locale): Promise<void> {
-    const resuming = this.#deps.queue
-      .run(() => this.#resumePending(locale))
-      .catch((error) => {
-        if (!(error instanceof BackendError)) throw error;
-      });
+    const resuming = rescue(
+      this.#deps.queue.run(() => this.#resumePending(locale)),
+      undefined,
+    );
     await withTimeout(resuming, { milliseconds: RESUME_MS, fallback: undefined });
   }
 

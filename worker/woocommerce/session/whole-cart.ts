@@ -1,4 +1,4 @@
-import { BackendError } from "../../platform/backend-error.ts";
+import { BackendError, rescue } from "../../platform/backend-error.ts";
 import type { BackendCart, BackendLine } from "../documents/cart-fields.ts";
 import { getCartLines, getLineTerms } from "../documents/cart-queries.ts";
 import { cartIn, withCart } from "../mapping/cart-snapshot.ts";
@@ -81,13 +81,8 @@ async function readAttributes(readMore: ReadMore, line: BackendLine): Promise<Li
 async function named(line: BackendLine, readMore: ReadMore): Promise<BackendLine> {
   const { product } = line;
   if (!product || !isUnnamed(line)) return line;
-  try {
-    const nodes = await readAttributes(readMore, line);
-    return { ...line, product: { node: { ...product.node, attributes: { nodes } } } };
-  } catch (error) {
-    if (!(error instanceof BackendError)) throw error;
-    return line;
-  }
+  const nodes = await rescue(readAttributes(readMore, line), null);
+  return nodes ? { ...line, product: { node: { ...product.node, attributes: { nodes } } } } : line;
 }
 
 async function withTermNames(data: Data, readMore: ReadMore): Promise<Data> {

@@ -1,4 +1,4 @@
-import { BackendError } from "../../platform/backend-error.ts";
+import { rescue } from "../../platform/backend-error.ts";
 import type { BackendOrder, orderRowFields } from "../documents/order-fields.ts";
 import { getGuestOrderRows, getOrderRows } from "../documents/order-queries.ts";
 import type { FragmentOf } from "../operation.ts";
@@ -77,15 +77,8 @@ export const completeOrders: Completion = async (data, readMore, isLoggedIn) => 
     const { customer } = await readMore(getGuestOrderRows, { id, ...cursors });
     return customer?.orders?.nodes.find(({ databaseId }) => databaseId === id);
   };
-  const whole = async (thing: unknown) => {
-    if (!isOrder(thing)) return thing;
-    try {
-      return await wholeOrder(thing, read);
-    } catch (error) {
-      if (!(error instanceof BackendError)) throw error;
-      return thing;
-    }
-  };
+  const whole = async (thing: unknown) =>
+    isOrder(thing) ? rescue(wholeOrder(thing, read), thing) : thing;
   const withWhole = async (name: "checkout" | "storefrontCheckout") => {
     const made = data[name] as { order?: unknown } | null | undefined;
     return made?.order ? { [name]: { ...made, order: await whole(made.order) } } : {};
