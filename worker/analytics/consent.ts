@@ -5,6 +5,7 @@ import type { Consent, Purpose } from "../commerce/consent.ts";
 import { toHash } from "../platform/crypto.ts";
 import { cookieOf } from "../platform/http/cookies.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
+import { memo } from "../platform/memo.ts";
 import { offeredPurposes } from "./receivers.ts";
 
 const COOKIE = "consent";
@@ -21,20 +22,14 @@ const agreedTexts = [
   "consent.advertising-meta",
 ] as const satisfies readonly MessageId[];
 
-const versions = new WeakMap<Settings, string>();
-
 /** The version of what visitors agree to: a hash of its texts in all languages, and the receivers. */
-export function consentVersion(settings: Settings): string {
-  const cached = versions.get(settings);
-  if (cached) return cached;
+export const consentVersion = memo((settings: Settings): string => {
   const texts = localeCodes.map((locale) => {
     const { t } = siteFor(locale, settings);
     return agreedTexts.map((id) => t(id));
   });
-  const version = toHash(JSON.stringify([settings.receivers, texts])).slice(0, 10);
-  versions.set(settings, version);
-  return version;
-}
+  return toHash(JSON.stringify([settings.receivers, texts])).slice(0, 10);
+});
 
 const letters = { statistics: "s", advertising: "a" } as const satisfies Record<Purpose, string>;
 

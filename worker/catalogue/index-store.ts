@@ -8,6 +8,7 @@ import {
 } from "../commerce/indexed-product.ts";
 import { toHash } from "../platform/crypto.ts";
 import { writeLog } from "../platform/log.ts";
+import { memo } from "../platform/memo.ts";
 import type { Config } from "../settings/config.ts";
 import type { EncodedIndex } from "./index-format.ts";
 
@@ -276,22 +277,16 @@ export const storedSource = (bucket: IndexBucket, locale: Locale): Promise<Store
 // Excludes indexes of builds that stored something else.
 const contents = "source with hashes of index and offers";
 
-function editionOf({ backend, settings, images, indexLimit, decimalSeparator }: Config): string {
-  const created = [backend.graphqlUrl, settings.money.currency, images.baseUrl, indexLimit];
-  return toHash(JSON.stringify([contents, decimalSeparator, ...created])).slice(0, 16);
-}
-
-const editions = new WeakMap<Config, string>();
-
 /**
  * Identifies what an index is built from besides its products: deployments that differ in it share
  * no index.
  */
-export function indexEdition(config: Config): string {
-  const edition = editions.get(config) ?? editionOf(config);
-  editions.set(config, edition);
-  return edition;
-}
+export const indexEdition = memo(
+  ({ backend, settings, images, indexLimit, decimalSeparator }: Config): string => {
+    const created = [backend.graphqlUrl, settings.money.currency, images.baseUrl, indexLimit];
+    return toHash(JSON.stringify([contents, decimalSeparator, ...created])).slice(0, 16);
+  },
+);
 
 /** The version of an index as announced to isolates. */
 export const indexVersion = (edition: string, etag: string): string => `${edition}:${etag}`;

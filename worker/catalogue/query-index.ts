@@ -1,6 +1,7 @@
 import { currencyExponent } from "../../shared/currency.ts";
 import type { Filter } from "../../shared/facets.ts";
 import type { EngineCounts, EngineQuery, EngineSelection } from "../commerce/catalogue-engine.ts";
+import { memo } from "../platform/memo.ts";
 import {
   add,
   type Bitset,
@@ -210,7 +211,11 @@ function countAll(
 }
 
 // Counts of the most visited listings, by category: all products, and each category unfiltered.
-const wholeListings = new WeakMap<CatalogueIndex, Map<string, EngineCounts>>();
+const wholeListings = memo((index: CatalogueIndex) =>
+  memo((_category: string, base: Bitset, active: Active, result: Bitset) =>
+    countAll(index, base, active, result),
+  ),
+);
 
 /** Counts of a listing; computed once per index when nothing is filtered. */
 function countsOf(
@@ -219,12 +224,9 @@ function countsOf(
   { base, active, result }: { base: Bitset; active: Active; result: Bitset },
 ): EngineCounts {
   const isWhole = !search && active.size === 0 && result.some((word) => word !== 0);
-  if (!isWhole) return countAll(index, base, active, result);
-  const cached = wholeListings.get(index) ?? new Map<string, EngineCounts>();
-  wholeListings.set(index, cached);
-  const counts = cached.get(category) ?? countAll(index, base, active, result);
-  cached.set(category, counts);
-  return counts;
+  return isWhole
+    ? wholeListings(index)(category, base, active, result)
+    : countAll(index, base, active, result);
 }
 
 /** A search's products in the prices that it names; where none is, the nearest alternatives. */

@@ -17,6 +17,7 @@ import type {
 import type { AppEnv } from "../platform/app-env.ts";
 import { namedCache, utf8 } from "../platform/cache/tiers.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
+import { memo } from "../platform/memo.ts";
 import { scriptJson } from "../platform/render/json-ld.tsx";
 import { renderHtml, renderToReadableStream } from "../platform/render/react-stream.ts";
 import type { Config } from "../settings/config.ts";
@@ -59,17 +60,6 @@ export interface DocumentProps {
   year: number;
 }
 
-const states = new WeakMap<Site, string>();
-
-/**
- * State for the page's scripts, the same for all pages of a language: no secrets, no visitor data.
- */
-function clientState(site: Site, config: Config): string {
-  const cached = states.get(site) ?? stateOf(site, config);
-  states.set(site, cached);
-  return cached;
-}
-
 /** What runs when all else is done: nothing, where the shop neither measures nor asks. */
 function lateScripts({ analytics, settings }: Config): string[] | undefined {
   const scripts = [
@@ -79,7 +69,10 @@ function lateScripts({ analytics, settings }: Config): string[] | undefined {
   return scripts.length > 0 ? scripts : undefined;
 }
 
-const stateOf = (site: Site, config: Config): string =>
+/**
+ * State for the page's scripts, the same for all pages of a language: no secrets, no visitor data.
+ */
+const clientState = memo((site: Site, config: Config): string =>
   scriptJson({
     locale: site.locale,
     settings: {
@@ -94,7 +87,8 @@ const stateOf = (site: Site, config: Config): string =>
     messages: manifest.messages[site.lang]?.page,
     build: __BUILD_ID__,
     late: lateScripts(config),
-  });
+  }),
+);
 
 // A page that arrives in pieces, because its data is late or the browser is busy, is first painted
 // when its first screen is there: until then, headings, prices and icons would still move, and a

@@ -8,6 +8,7 @@ import { type Picture, sharedImage, sharedImageUrl } from "../../shared/ui/image
 import type { SeoFields } from "../commerce/seo-fields.ts";
 import { development } from "../platform/app-env.ts";
 import { utf8 } from "../platform/cache/tiers.ts";
+import { memo } from "../platform/memo.ts";
 import { StructuredData } from "../platform/render/json-ld.tsx";
 import { store } from "../store.ts";
 import { commonSheet, fewExitsSheet } from "./styles.ts";
@@ -207,12 +208,10 @@ export const fewExitsStart = startWith(fewExitsSheet);
 export const documentStart = (locale: Locale, fewExits = false): string =>
   `<!DOCTYPE html><html lang="${locales[locale].lang}"><head>${fewExits ? fewExitsStart : headStart}`;
 
-const encoded = new Map<string, Uint8Array<ArrayBuffer>>();
+const encodedStarts = memo((locale: Locale) =>
+  memo((fewExits: boolean) => utf8(documentStart(locale, fewExits))),
+);
 
 /** The same start as bytes, encoded once per isolate. */
-export function documentStartBytes(locale: Locale, fewExits = false): Uint8Array<ArrayBuffer> {
-  const key = `${locale} ${fewExits}`;
-  const bytes = encoded.get(key) ?? utf8(documentStart(locale, fewExits));
-  encoded.set(key, bytes);
-  return bytes;
-}
+export const documentStartBytes = (locale: Locale, fewExits = false): Uint8Array<ArrayBuffer> =>
+  encodedStarts(locale)(fewExits);

@@ -9,6 +9,7 @@ import { toHash } from "../platform/crypto.ts";
 import { boundedBody } from "../platform/http/body-limit.ts";
 import { retryAfterSeconds } from "../platform/http/rate-limit.ts";
 import { writeLog } from "../platform/log.ts";
+import { memo } from "../platform/memo.ts";
 import type { Config } from "../settings/config.ts";
 import { limiterFor } from "../settings/limiter.ts";
 import { store } from "../store.ts";
@@ -85,7 +86,7 @@ const formOrigins = ({
 const hasCards = (path: string, config: Config | undefined): boolean =>
   Boolean(config?.cards.isOffered) && splitLocale(path).path === routes.checkout();
 
-const policies = new Map<string, string>();
+const policyFor = memo((_key: string, openings: Openings) => policyOf(openings));
 
 /**
  * The policy for a path: the same bytes for every page of a build, whole or streamed, except
@@ -97,10 +98,7 @@ function contentSecurityPolicy(path: string, config: Config | undefined): string
   const origins =
     config && /^\/(checkout|order-summary)(\/|$)/.test(page) ? formOrigins(config) : [];
   const openings = { withCards, origins };
-  const key = JSON.stringify(openings);
-  const policy = policies.get(key) ?? policyOf(openings);
-  policies.set(key, policy);
-  return policy;
+  return policyFor(JSON.stringify(openings), openings);
 }
 
 const maxBodyBytes = 16 * 1024;
@@ -143,12 +141,13 @@ const kindOf = ({ directive }: Violation): string => {
   return directives.test(name) ? name : "other";
 };
 
-const reportsByIsolate = new WeakMap<object, Map<string, { count: number; reportedAt: number }>>();
+const reportsIn = memo(
+  (_bindings: object) => new Map<string, { count: number; reportedAt: number }>(),
+);
 
 /** Counts reports by directive; each directive has one line a minute, with an example. */
 function noteViolations(c: Context<AppEnv>, violations: readonly Violation[]): void {
-  const reports = reportsByIsolate.get(c.env) ?? new Map();
-  reportsByIsolate.set(c.env, reports);
+  const reports = reportsIn(c.env);
   const now = Date.now();
   const examples = new Map<string, Violation>();
   for (const violation of violations) {

@@ -3,11 +3,14 @@ import { engineInMemory } from "../catalogue/index-engine.ts";
 import type { BackendList, Catalogue } from "../commerce/catalogue.ts";
 import type { CatalogueEngine } from "../commerce/catalogue-engine.ts";
 import type { CatalogueSource } from "../commerce/indexed-product.ts";
+import { memo } from "../platform/memo.ts";
 import type { ListingRequest, ListingResult } from "./listing.ts";
 
 // By the source it is built from; values, not promises: the promise of a finished request would
 // never resolve for other requests.
-const built = new WeakMap<CatalogueSource, CatalogueEngine>();
+const engineFor = memo((source: CatalogueSource, languageTag: string) =>
+  engineInMemory(source, languageTag),
+);
 
 /** Builds the engine of a shop that fits into one call to the backend; null for a larger one. */
 export async function smallEngine(
@@ -15,10 +18,7 @@ export async function smallEngine(
   languageTag: string,
 ): Promise<CatalogueEngine | null> {
   const source = await catalogue.smallShop();
-  if (!source) return null;
-  const engine = built.get(source) ?? engineInMemory(source, languageTag);
-  built.set(source, engine);
-  return engine;
+  return source && engineFor(source, languageTag);
 }
 
 // The orders in which the backend's paging loses no row (docs/woocommerce.md: What WooGraphQL returns).

@@ -13,6 +13,7 @@ import { namedCache } from "../platform/cache/tiers.ts";
 import { systemTimer, type Timer } from "../platform/cache/with-timeout.ts";
 import { TooManyRequests } from "../platform/http/rate-limit.ts";
 import { writeLog } from "../platform/log.ts";
+import { memo } from "../platform/memo.ts";
 import { limiterFor } from "../settings/limiter.ts";
 
 const rotateMs = 750;
@@ -142,12 +143,11 @@ const isBundled = (prefix: string): boolean =>
   (bundledIconSets as readonly string[]).includes(prefix);
 
 /** Files of bundled sets that an isolate has read: there are 65 of each. */
-const cachedFiles = new WeakMap<object, Map<string, unknown>>();
+const filesIn = memo((_bindings: object) => new Map<string, unknown>());
 
 /** Reads a file of a bundled set, once in an isolate; null when there is none. */
 async function readSetFile<File>(c: Context<AppEnv>, path: string): Promise<File | null> {
-  const stored = cachedFiles.get(c.env) ?? new Map<string, unknown>();
-  cachedFiles.set(c.env, stored);
+  const stored = filesIn(c.env);
   if (!stored.has(path)) {
     const response = await c.env.ASSETS.fetch(new URL(`/icon-sets/${path}.json`, c.req.url));
     if (!response.ok) return null;

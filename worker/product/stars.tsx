@@ -1,5 +1,6 @@
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { formatters } from "../platform/i18n/intl.ts";
+import { memo } from "../platform/memo.ts";
 
 /** A large number in as few characters as a language has for it: "2.9K", "2,9 rb". */
 export function useShortNumber(): (value: number) => string {
@@ -12,19 +13,16 @@ export function useShortNumber(): (value: number) => string {
 }
 
 // Looking a format up among formatjs's own costs more than formatting, and a listing has a hundred.
-const formats = new Map<string, Intl.NumberFormat>();
-
-function formatWith(lang: string, maximumFractionDigits: number): Intl.NumberFormat {
-  const key = `${lang} ${maximumFractionDigits}`;
-  const format = formats.get(key) ?? formatters.getNumberFormat(lang, { maximumFractionDigits });
-  formats.set(key, format);
-  return format;
-}
+const formats = memo((lang: string) =>
+  memo((maximumFractionDigits: number) =>
+    formatters.getNumberFormat(lang, { maximumFractionDigits }),
+  ),
+);
 
 /** A number in the page's language, with at most the given number of decimals. */
 export function useNumber(): (value: number, decimals?: number) => string {
   const { lang } = useSite();
-  return (value, decimals = 3) => formatWith(lang, decimals).format(value);
+  return (value, decimals = 3) => formats(lang)(decimals).format(value);
 }
 
 const most = 5;

@@ -19,6 +19,7 @@ import { clientKey } from "../platform/http/client-address.ts";
 import { measureWait, type Waits } from "../platform/http/observe.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
 import { writeLog } from "../platform/log.ts";
+import { memo } from "../platform/memo.ts";
 import { createCatalogue } from "../woocommerce/catalogue/catalogue.ts";
 import type { Source } from "../woocommerce/catalogue/source.ts";
 import { createCatalogueClient } from "../woocommerce/catalogue-client.ts";
@@ -57,11 +58,10 @@ function cacheOver(
 
 // Each isolate requests a language's index at most once a minute.
 const retryMs = 60_000;
-const requested = new WeakMap<object, Map<Locale, number>>();
+const requestsIn = memo((_bindings: object) => new Map<Locale, number>());
 
 function requestIndex({ env, var: { locale, now }, executionCtx }: Context<AppEnv>): void {
-  const times = requested.get(env) ?? new Map<Locale, number>();
-  requested.set(env, times);
+  const times = requestsIn(env);
   const time = now().getTime();
   if (time - (times.get(locale) ?? Number.NEGATIVE_INFINITY) < retryMs) return;
   times.set(locale, time);

@@ -2,6 +2,7 @@ import { initGraphQLTada, type TadaDocumentNode } from "gql.tada";
 import { type DocumentNode, Kind, print, visit } from "graphql";
 import type { introspection } from "../../shared/graphql/schema-types.d.ts";
 import type { CacheProfileName, Tag } from "../commerce/cache-policy.ts";
+import { memo } from "../platform/memo.ts";
 import { linkKeys } from "../settings/payment-gateways.ts";
 import { nextCursor, readNodes } from "./pages.ts";
 
@@ -106,7 +107,14 @@ const ourFields = new Set(["giftCards"]);
 
 type AnyDocument = TadaDocumentNode<unknown, never>;
 
-const texts = new Map<string, WeakMap<object, string>>();
+const textsOf = memo(
+  (_kind: string, keys: readonly string[], { giftCards, without }: TextOptions) =>
+    memo((document: AnyDocument) => {
+      const whole = withLinkKeys(document, keys);
+      const remaining = without ? withoutFieldsOf(whole, without) : whole;
+      return print(giftCards ? remaining : withoutUnused(withoutOurFields(remaining)));
+    }),
+);
 
 function withoutOurFields(document: DocumentNode): DocumentNode {
   return visit(document, {
@@ -184,18 +192,10 @@ interface TextOptions {
  * Returns the text of a document; for a stock WooGraphQL without the fields that only our backend
  * has.
  */
-export function documentText(document: AnyDocument, { giftCards, without }: TextOptions): string {
+export function documentText(document: AnyDocument, options: TextOptions): string {
   const keys = linkKeys();
-  const kind = `${giftCards} ${without} ${keys}`;
-  const cached = texts.get(kind) ?? new WeakMap<object, string>();
-  texts.set(kind, cached);
-  const ready = cached.get(document);
-  if (ready !== undefined) return ready;
-  const whole = withLinkKeys(document, keys);
-  const remaining = without ? withoutFieldsOf(whole, without) : whole;
-  const text = print(giftCards ? remaining : withoutUnused(withoutOurFields(remaining)));
-  cached.set(document, text);
-  return text;
+  const { giftCards, without } = options;
+  return textsOf(`${giftCards} ${without} ${keys}`, keys, options)(document);
 }
 
 interface Connection<Node> {

@@ -3,6 +3,7 @@ import type { EngineInfo, IndexState } from "../../commerce/catalogue-engine.ts"
 import type { Bindings } from "../../platform/app-env.ts";
 import { BackendError } from "../../platform/backend-error.ts";
 import { writeLog } from "../../platform/log.ts";
+import { memo } from "../../platform/memo.ts";
 import { boundDatabase, type Database } from "./database.ts";
 import { type CurrentCatalogue, currentCatalogue, postgresEngine } from "./postgres-engine.ts";
 
@@ -16,10 +17,12 @@ interface Remembered {
   failedAt: number;
 }
 
-const remembered = new WeakMap<object, Remembered>();
-
 // Without a pause every page would wait for a database that is down.
 const restMs = 10_000;
+
+const remembered = memo(
+  (_bindings: object): Remembered => ({ current: new Map(), failedAt: -restMs }),
+);
 
 interface Reading {
   edition: string;
@@ -33,8 +36,7 @@ export async function databaseEngine(
   bindings: Bindings,
   { edition, locale, now }: Reading,
 ): Promise<IndexState> {
-  const own = remembered.get(bindings) ?? { current: new Map(), failedAt: -restMs };
-  remembered.set(bindings, own);
+  const own = remembered(bindings);
   if (now < own.failedAt + restMs) return { state: "unavailable" };
   const name = catalogueName(edition, locale);
   try {

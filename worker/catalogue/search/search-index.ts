@@ -1,3 +1,4 @@
+import { memo } from "../../platform/memo.ts";
 import {
   differingLetters,
   isSkeletonOf,
@@ -218,7 +219,7 @@ export function unabbreviated(index: SearchIndex, text: string): string[] {
     .map((word) => wordText(index, word));
 }
 
-const wordsInNames = memoized((index) => {
+const wordsInNames = memo((index: SearchIndex) => {
   const words = new Uint8Array(index.words.starts.length);
   for (const word of index.names) words[word] = 1;
   return words;
@@ -228,7 +229,7 @@ const wordsInNames = memoized((index) => {
 export const isInName = (index: SearchIndex, word: number): boolean =>
   wordsInNames(index)[word] === 1;
 
-const wordsBySound = memoized((index: SearchIndex) => {
+const wordsBySound = memo((index: SearchIndex) => {
   const words = new Map<string, string>();
   for (let at = 0; at < index.typoWords.length; at++) {
     const word = index.typoWords[at] as number;
@@ -267,16 +268,4 @@ export class BoundedMap<Value> {
       this.#size -= freed;
     }
   }
-}
-
-/** Creates a value once per index; it is released with it. */
-export function memoized<Value>(
-  make: (index: SearchIndex) => Value,
-): (index: SearchIndex) => Value {
-  const all = new WeakMap<SearchIndex, Value>();
-  return (index) => {
-    const value = all.get(index) ?? make(index);
-    all.set(index, value);
-    return value;
-  };
 }

@@ -2,6 +2,7 @@ import file from "#brand/search/rules.json" with { type: "json" };
 import type { SearchRulesFile } from "../../../shared/brand.ts";
 import type { Path } from "../../../shared/routes.ts";
 import type { StorefrontSearch } from "../../commerce/storefront-settings.ts";
+import { memo } from "../../platform/memo.ts";
 import { wordsOf } from "./words.ts";
 
 /** What an operator decides about searches, prepared for lookup. */
@@ -40,23 +41,19 @@ export function shopRules(): SearchRules {
 }
 
 // By the document, which the requests of an isolate share.
-const withDecided = new WeakMap<StorefrontSearch, SearchRules>();
-
-/** The shop's own rules with the operator's, which go before. */
-export function rulesWith(decided: StorefrontSearch | undefined): SearchRules {
+const withDecided = memo((decided: StorefrontSearch): SearchRules => {
   const own = shopRules();
-  if (!decided) return own;
-  const cached = withDecided.get(decided);
-  if (cached) return cached;
   const added = prepareRules({ redirects: {}, pins: {}, boosts: {}, ...decided });
-  const rules = {
+  return {
     redirects: new Map([...own.redirects, ...added.redirects]),
     pins: new Map([...own.pins, ...added.pins]),
     boosts: new Map([...own.boosts, ...added.boosts]),
   };
-  withDecided.set(decided, rules);
-  return rules;
-}
+});
+
+/** The shop's own rules with the operator's, which go before. */
+export const rulesWith = (decided: StorefrontSearch | undefined): SearchRules =>
+  decided ? withDecided(decided) : shopRules();
 
 /** The page that a whole search opens; null where it is searched for. */
 export const redirectOf = (search: string, { redirects } = shopRules()): Path | null =>

@@ -2,6 +2,7 @@ import english from "#brand/search/synonyms.en.json" with { type: "json" };
 import indonesian from "#brand/search/synonyms.id.json" with { type: "json" };
 import vehicleTable from "#brand/search/vehicles.json" with { type: "json" };
 import type { StorefrontSearch } from "../../commerce/storefront-settings.ts";
+import { memo } from "../../platform/memo.ts";
 import englishWords from "./language-words.en.json" with { type: "json" };
 import indonesianWords from "./language-words.id.json" with { type: "json" };
 import { prepareVehicles, type VehicleFile, type Vehicles } from "./vehicles.ts";
@@ -240,16 +241,12 @@ export function shopSynonyms(): Synonyms {
 }
 
 // By the document, which the requests of an isolate share.
-const withDecided = new WeakMap<StorefrontSearch, Synonyms>();
+const withDecided = memo(({ same: groups = [] }: StorefrontSearch) => {
+  const same = groups.map((group) => [...group]);
+  const added = { same, means: {}, problems: {}, softWords: [], things: [], brands: {}, codes: {} };
+  return prepareSynonyms({ synonyms: [...shopFiles, added], vehicles });
+});
 
 /** The shop's own synonyms with the operator's. */
-export function synonymsWith(decided: StorefrontSearch | undefined): Synonyms {
-  if (!decided?.same?.length) return shopSynonyms();
-  const cached = withDecided.get(decided);
-  if (cached) return cached;
-  const same = decided.same.map((group) => [...group]);
-  const added = { same, means: {}, problems: {}, softWords: [], things: [], brands: {}, codes: {} };
-  const synonyms = prepareSynonyms({ synonyms: [...shopFiles, added], vehicles });
-  withDecided.set(decided, synonyms);
-  return synonyms;
-}
+export const synonymsWith = (decided: StorefrontSearch | undefined): Synonyms =>
+  decided?.same?.length ? withDecided(decided) : shopSynonyms();

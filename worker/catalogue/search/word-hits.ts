@@ -1,8 +1,8 @@
+import { memo } from "../../platform/memo.ts";
 import {
   BoundedMap,
   fieldWeights,
   maxBegun,
-  memoized,
   relatedWords,
   type SearchIndex,
   strongCount,
@@ -134,7 +134,7 @@ export interface WordHits extends Hits {
 /** Bounds what words of earlier searches hold: 8 bytes each. */
 const maxRemembered = 1_000_000;
 
-const wordsOfIndex = memoized(() => new BoundedMap<WordHits>(maxRemembered));
+const wordsOfIndex = memo((_: SearchIndex) => new BoundedMap<WordHits>(maxRemembered));
 
 /** The products that have a word; an incomplete one where it is literal. */
 export function wordHits(

@@ -1,5 +1,6 @@
 import type { AddressInput, FieldErrors, Notice } from "../../../shared/actions.ts";
 import { type District, districtName } from "../../../shared/district.ts";
+import { memo } from "../../platform/memo.ts";
 import type { PrivateContext } from "../../platform/render/define-page.ts";
 import type { DistrictMode } from "../../settings/settings-schema.ts";
 import {
@@ -95,7 +96,7 @@ export const courierIds: Record<DistrictMode, string> = {
 
 const ownLists: DistrictLists = { woongkir: woongkirList, kiriminaja: kiriminajaList };
 
-const created = new Map<DistrictMode, DistrictAdapter>();
+const ownAdapter = memo((mode: keyof typeof rows) => rows[mode](ownLists));
 
 /** Returns the adapter of a setting, created once per isolate; null when districts are off. */
 export function districtAdapter(
@@ -103,10 +104,7 @@ export function districtAdapter(
   lists: DistrictLists = ownLists,
 ): DistrictAdapter | null {
   if (mode === "off") return null;
-  if (lists !== ownLists) return rows[mode](lists);
-  const adapter = created.get(mode) ?? rows[mode](lists);
-  created.set(mode, adapter);
-  return adapter;
+  return lists === ownLists ? ownAdapter(mode) : rows[mode](lists);
 }
 
 const districtSuffix = ({ name, city }: District): string => `Kec. ${name}, ${city}`;

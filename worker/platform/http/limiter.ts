@@ -3,6 +3,7 @@ import type { Bindings } from "../app-env.ts";
 import { pause, systemTimer, type Timer } from "../cache/with-timeout.ts";
 import { toHash } from "../crypto.ts";
 import { writeLog } from "../log.ts";
+import { memo } from "../memo.ts";
 import {
   type AttemptLimit,
   type AttemptPort,
@@ -87,19 +88,8 @@ class Noted {
   }
 }
 
-interface Misses {
-  names: Noted;
-  clients: Noted;
-}
-
-const missesByIsolate = new WeakMap<object, Misses>();
-
 /** What an isolate, known by its bindings, has looked for in vain. */
-function missesOf(bindings: object): Misses {
-  const misses = missesByIsolate.get(bindings) ?? { names: new Noted(), clients: new Noted() };
-  missesByIsolate.set(bindings, misses);
-  return misses;
-}
+const missesOf = memo((_bindings: object) => ({ names: new Noted(), clients: new Noted() }));
 
 type Attempts = readonly [key: string, limit: AttemptLimit];
 type Count = readonly [key: string, limit: LimitName | AttemptLimit];

@@ -3,16 +3,14 @@ import { currencyExponent } from "../../../shared/currency.ts";
 import { type Locale, locales } from "../../../shared/i18n/locales.ts";
 import { useSite } from "../../../shared/i18n/site-context.ts";
 import { type CurrencyFormat, moneyFormat, type WrittenMoney } from "../../../shared/money.ts";
+import { memo } from "../memo.ts";
 
 const cache = createIntlCache();
-const intls = new Map<Locale, IntlShape<string>>();
 
 /** Returns a language's formats; created once per isolate, with one cache for all languages. */
-export function intlFor(locale: Locale): IntlShape<string> {
-  const intl = intls.get(locale) ?? createIntl({ locale: locales[locale].languageTag }, cache);
-  intls.set(locale, intl);
-  return intl;
-}
+export const intlFor = memo(
+  (locale: Locale): IntlShape<string> => createIntl({ locale: locales[locale].languageTag }, cache),
+);
 
 /** Formatters of any language tag, each created once per isolate. */
 export const formatters = createFormatters(cache);

@@ -1,5 +1,4 @@
 import catalogues from "virtual:messages/server";
-
 import { type Locale, locales } from "../../../shared/i18n/locales.ts";
 import {
   type CompiledMessage,
@@ -13,6 +12,7 @@ import {
 import type { Settings } from "../../../shared/settings.ts";
 import { createSite, type Site } from "../../../shared/site.ts";
 import { writeLog } from "../log.ts";
+import { memo } from "../memo.ts";
 import { formatters, withWriting } from "./intl.ts";
 
 /** Returns the names of the values that a message always needs. */
@@ -63,16 +63,12 @@ export function translateIn(locale: Locale): Translate {
   };
 }
 
-const sites = new WeakMap<Settings, Map<Locale, Site>>();
+const sites = memo((settings: Settings) =>
+  memo((locale: Locale) => createServerSite(locale, settings)),
+);
 
 /** Returns the shop of a language, created once per isolate. */
-export function siteFor(locale: Locale, settings: Settings): Site {
-  const cached = sites.get(settings) ?? new Map<Locale, Site>();
-  sites.set(settings, cached);
-  const site = cached.get(locale) ?? createServerSite(locale, settings);
-  cached.set(locale, site);
-  return site;
-}
+export const siteFor = (locale: Locale, settings: Settings): Site => sites(settings)(locale);
 
 function createServerSite(locale: Locale, settings: Settings): Site {
   const t = translateIn(locale);

@@ -4,6 +4,7 @@ import { renderToString } from "react-dom/server";
 import { SiteContext, useSite } from "../../../shared/i18n/site-context.ts";
 import type { Hydrate, Island as IslandDefinition, JsonProps } from "../../../shared/island.ts";
 import type { Site } from "../../../shared/site.ts";
+import { memo } from "../memo.ts";
 
 declare module "react" {
   namespace JSX {
@@ -31,7 +32,16 @@ declare module "react" {
 const modulesOf = (name: string) =>
   manifest.islands[name]?.filter((url) => !manifest.hydrate.includes(url)).join(" ");
 
-const withoutProps = new WeakMap<Site, Map<string, string>>();
+const withoutProps = memo((site: Site) =>
+  memo((island: IslandDefinition<object>) => render(island, {}, site)),
+);
+
+const render = <Props extends object>(
+  { component }: IslandDefinition<Props>,
+  props: Props,
+  site: Site,
+): string =>
+  renderToString(createElement(SiteContext, { value: site }, createElement(component, props)));
 
 /** Renders an island's HTML; without props (the header) it is cached per language. */
 function htmlOf<Props extends object>(
@@ -39,16 +49,9 @@ function htmlOf<Props extends object>(
   props: Props,
   site: Site,
 ): string {
-  const render = () =>
-    renderToString(
-      createElement(SiteContext, { value: site }, createElement(island.component, props)),
-    );
-  if (Object.keys(props).length > 0) return render();
-  const cached = withoutProps.get(site) ?? new Map<string, string>();
-  withoutProps.set(site, cached);
-  const html = cached.get(island.name) ?? render();
-  cached.set(island.name, html);
-  return html;
+  return Object.keys(props).length > 0
+    ? render(island, props, site)
+    : withoutProps(site)(island as IslandDefinition<object>);
 }
 
 /**

@@ -6,7 +6,9 @@ import {
 } from "../../../shared/storefront/rules.ts";
 import type { Address, StorefrontSettings } from "../../commerce/storefront-settings.ts";
 import { writeLog } from "../../platform/log.ts";
+import { memo } from "../../platform/memo.ts";
 import { getStorefrontRedirects, getStorefrontSettings } from "../documents/storefront-queries.ts";
+import type { ResultOf } from "../operation.ts";
 import type { Source } from "./source.ts";
 
 const refused = (what: string, reason: string) =>
@@ -50,8 +52,14 @@ export function toRedirects(json: string): ReadonlyMap<string, Address> {
 }
 
 // By the cached result, which requests share: a document is parsed once in each isolate.
-const settings = new WeakMap<object, StorefrontSettings>();
-const redirects = new WeakMap<object, ReadonlyMap<string, Address>>();
+const settingsIn = memo(
+  ({ storefrontSettings: settings }: ResultOf<(typeof getStorefrontSettings)["document"]>) =>
+    settings ? toStorefrontSettings(settings) : none,
+);
+const redirectsIn = memo(
+  ({ storefrontRedirects: redirects }: ResultOf<(typeof getStorefrontRedirects)["document"]>) =>
+    toRedirects(redirects || "{}"),
+);
 
 const none: StorefrontSettings = {};
 
@@ -60,11 +68,7 @@ export async function readStorefrontSettings({
   config,
 }: Source): Promise<StorefrontSettings> {
   if (!config.backend.capabilities.storefrontSettings) return none;
-  const result = await client.query(getStorefrontSettings, {});
-  if (!result.storefrontSettings) return none;
-  const parsed = settings.get(result) ?? toStorefrontSettings(result.storefrontSettings);
-  settings.set(result, parsed);
-  return parsed;
+  return settingsIn(await client.query(getStorefrontSettings, {}));
 }
 
 export async function readRedirects({
@@ -72,8 +76,5 @@ export async function readRedirects({
   config,
 }: Source): Promise<ReadonlyMap<string, Address>> {
   if (!config.backend.capabilities.storefrontSettings) return new Map();
-  const result = await client.query(getStorefrontRedirects, {});
-  const parsed = redirects.get(result) ?? toRedirects(result.storefrontRedirects || "{}");
-  redirects.set(result, parsed);
-  return parsed;
+  return redirectsIn(await client.query(getStorefrontRedirects, {}));
 }

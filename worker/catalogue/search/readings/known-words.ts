@@ -1,7 +1,7 @@
+import { memo } from "../../../platform/memo.ts";
 import type { Token, Trade } from "../query.ts";
 import {
   BoundedMap,
-  memoized,
   relatedWords,
   type SearchIndex,
   strongCount,
@@ -17,11 +17,11 @@ const maxRemembered = 4_000;
 export function perWord<Value>(
   find: (text: string, trade: Trade) => Value,
 ): (text: string, trade: Trade) => Value {
-  const wordsOfIndex = memoized(() => new WeakMap<Synonyms, BoundedMap<{ value: Value }>>());
+  const wordsOf = memo((_: SearchIndex) =>
+    memo((_: Synonyms) => new BoundedMap<{ value: Value }>(maxRemembered)),
+  );
   return (text, trade) => {
-    const all = wordsOfIndex(trade.index);
-    const words = all.get(trade.synonyms) ?? new BoundedMap<{ value: Value }>(maxRemembered);
-    all.set(trade.synonyms, words);
+    const words = wordsOf(trade.index)(trade.synonyms);
     const cached = words.get(text) ?? { value: find(text, trade) };
     words.set(text, cached);
     return cached.value;

@@ -1,3 +1,4 @@
+import { memo } from "../../../platform/memo.ts";
 import type { Concept, Reading, Token } from "../query.ts";
 import { wordConcept } from "../query.ts";
 import {
@@ -39,16 +40,8 @@ const spanOf = ({ positions }: Pick<Match, "positions">): number =>
 
 const rankOfKind = { problems: 0, same: 1, means: 2 } as const;
 
-const matchesOf = new WeakMap<readonly Token[], Match[]>();
-
 /** Phrases of the trade in a query, those of the most words first. */
-export function matchesIn(tokens: readonly Token[], synonyms: Synonyms): Match[] {
-  const cached = matchesOf.get(tokens) ?? findMatches(tokens, synonyms);
-  matchesOf.set(tokens, cached);
-  return cached;
-}
-
-function findMatches(tokens: readonly Token[], synonyms: Synonyms): Match[] {
+export const matchesIn = memo((tokens: readonly Token[], synonyms: Synonyms): Match[] => {
   const { phrases } = synonyms;
   const like = tokens.map((it) => wordsLike(it, synonyms));
   const has = (at: number, word: string, mayBeAlike: boolean) =>
@@ -87,7 +80,7 @@ function findMatches(tokens: readonly Token[], synonyms: Synonyms): Match[] {
         spanOf(a) - spanOf(b) ||
         rankOfKind[a.phrase.kind] - rankOfKind[b.phrase.kind],
     );
-}
+});
 
 const literalWorth = { same: 1, means: 1, problems: 0.6 } as const;
 
