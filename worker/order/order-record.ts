@@ -45,7 +45,7 @@ import { backendFetch } from "../platform/http/backend-fetch.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
 import type { Limiter } from "../platform/http/limiter.ts";
 import { TooManyRequests } from "../platform/http/rate-limit.ts";
-import { Jobs } from "../platform/jobs.ts";
+import { Jobs, retryPauseMs } from "../platform/jobs.ts";
 import { writeLog } from "../platform/log.ts";
 import { withoutReset, withResetHandling } from "../platform/objects/object-failure.ts";
 import type { PortNamespace } from "../platform/objects/object-port.ts";
@@ -70,9 +70,6 @@ const PROGRESS_PAUSE_MS = 2 * 60 * 1000;
 const MAX_REQUESTS = 3;
 /** When an event is handed over again that its queue did not take. */
 const EVENT_PAUSE_MS = 5 * 60 * 1000;
-/** When a report is sent again that may not have arrived; it doubles. */
-const FIRST_REPORT_PAUSE_MS = 2 * 60 * 1000;
-const MAX_REPORT_PAUSE_MS = 6 * 60 * 60 * 1000;
 /** How often an order that is to be erased is checked until its payment is resolved. */
 const ERASE_PAUSE_MS = 60 * 60 * 1000;
 /** How long a page waits for the backend; a later result is still stored. */
@@ -697,7 +694,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
       writeLog("error", "payment.review_needed", { order: order.number, report: text });
     const message = operatorMessage(text, occurrence);
     if ((await this.#sendMessage(order.billing, message)) === "sent") return;
-    const pauseMs = Math.min(FIRST_REPORT_PAUSE_MS * 2 ** failures, MAX_REPORT_PAUSE_MS);
+    const pauseMs = retryPauseMs(failures) ?? DAY_MS;
     const again = { ...report, text, occurrence, failures: failures + 1 };
     this.#jobs.add("report", again, { at: Date.now() + pauseMs });
   }
