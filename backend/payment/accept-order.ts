@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { takings } from "../checkout/order-batch.ts";
 import { isNewsOfOrder, type OrderMail, orderMails } from "../checkout/order-mail.ts";
@@ -66,17 +66,23 @@ export async function followStatus(shop: Shop, id: number): Promise<void> {
   shop.waitUntil(announce(shop, id, lines));
 }
 
-/** Takes what an order takes; of what others have taken meanwhile, what is left. */
+/**
+ * Takes what an order takes, once, also where a request that was taken for dead goes on; of what others have
+ * taken meanwhile, what is left.
+ */
 async function takeOnce(
   { db, now }: Shop,
   order: OrderRow,
   lines: (typeof orderLines.$inferSelect)[],
 ): Promise<void> {
-  const taken = db.update(orders).set({ stockReduced: true }).where(eq(orders.id, order.id));
+  // NULL fails the batch.
+  const stockReduced = sql<boolean>`CASE WHEN ${orders.stockReduced} = 0 THEN 1 END`;
+  const taken = db.update(orders).set({ stockReduced }).where(eq(orders.id, order.id));
   const rest: BatchItem<"sqlite">[] = takings(db, { order, lines }, now());
   try {
     await db.batch([taken, ...rest]);
   } catch (cause) {
+    if (causes(cause).includes("orders.stock_reduced")) return;
     if (!/stock_not_negative|gift_card_not_overdrawn/.test(causes(cause))) throw cause;
     await db.batch([taken, ...movements(db, order, lines, now(), { isClamped: true })]);
   }

@@ -98,7 +98,8 @@ const isCommit = (call: string) =>
   (call.startsWith('update "change_keys"') && call.includes('"answer" = '));
 
 const sets = (column: string) => (call: string) =>
-  call.includes('update "orders" set') && call.includes(`"${column}" = ?`);
+  call.includes('update "orders" set') &&
+  [`"${column}" = ?`, `"${column}" = CASE`].some((change) => call.includes(change));
 const isBegun = (call: string) =>
   call.includes('update "change_keys"') && call.includes('"order_id" = ');
 const isStatus = (call: string) => call.startsWith('update "orders" set "status"');

@@ -18,8 +18,8 @@ const END_PAUSE_MS = 60_000;
 const MAX_DEVICES = 50;
 /** What takes longer keeps the other devices no more. */
 const LONGEST_TURN_MS = 10_000;
-/** After this time without a turn, it is done without one. */
-const LONGEST_WAIT_MS = 3_000;
+/** After this time without a turn it is not done: it would write what it has read over another device's. */
+const LONGEST_WAIT_MS = 5_000;
 
 /** The methods of an account's object. */
 interface AccountPort {
@@ -106,27 +106,30 @@ export function accountSessions(
   return withResetHandling(stub, { isRepeatable: (name) => name !== "enqueue" });
 }
 
-/** Does work after that of the customer's other devices; where their object fails, without a turn. */
+/**
+ * Does work after that of the customer's other devices; where their object fails, without a turn. Throws
+ * BackendError "busy-elsewhere" where that takes long: then nothing was done.
+ */
 export async function inTurn<Value>(
   account: Pick<AccountPort, "enqueue">,
   work: () => Promise<Value>,
 ): Promise<Value> {
-  const begun = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<true>();
+  let isRefused = false;
   let working: Promise<Value> | null = null;
   const begin = (): Promise<Value> => {
-    begun.resolve();
+    begun.resolve(true);
     working ??= work();
     return working;
   };
-  const turn = account.enqueue(() =>
-    begin().then(
-      () => {},
-      () => {},
-    ),
-  );
-  const begins = Promise.race([begun.promise, turn.catch(() => {})]);
-  await withTimeout(begins, { milliseconds: LONGEST_WAIT_MS, fallback: undefined });
-  return begin();
+  const turn = account.enqueue(async () => {
+    if (!isRefused) await begin().catch(() => {});
+  });
+  const begins = Promise.race([begun.promise, turn.catch(() => {}).then(() => true as const)]);
+  const isOurs = await withTimeout(begins, { milliseconds: LONGEST_WAIT_MS, fallback: false });
+  if (isOurs) return begin();
+  isRefused = true;
+  throw new BackendError("busy-elsewhere", "enqueue");
 }
 
 declare module "../platform/app-env.ts" {

@@ -270,20 +270,9 @@ export class AccountHolder extends Visitor {
     return response?.ok === true;
   }
 
-  /** WooCommerce mails an order that was made when the login had ended, and the session was lost since. */
-  #readMails(): void {
-    const { backend, observer } = this.scene;
-    const mails = backend.rows(`SELECT body FROM mails WHERE recipient = '${this.person.email}'`);
-    for (const { id, key } of backend.orders) {
-      const confirmed = observer.confirmed.get(key ?? "");
-      const isNamed = mails.some(({ body }) => new RegExp(`\\b${id}\\b`).test(String(body)));
-      if (confirmed?.buyer === this.name && !confirmed.shown && isNamed) confirmed.isLed = true;
-    }
-  }
-
   override async finish(): Promise<void> {
     await super.finish();
-    this.#readMails();
+    this.readMails();
     if (!this.hasAccount) return;
     if (!this.isLoggedIn) await this.logIn();
     if (!this.isLoggedIn) return;

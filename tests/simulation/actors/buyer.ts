@@ -58,6 +58,8 @@ export class Buyer implements Actor {
   protected readonly scene: Scene;
   protected readonly browser: Browser;
   protected readonly person: Person;
+  /** The newest order when an add without a response was first sent. */
+  readonly #unanswered = new Map<string, number>();
   /** Buys what it has put into the cart at once: more orders in as many steps. */
   readonly #isBrisk: boolean;
   /** Left for good: only its session is still at work for it. */
@@ -158,14 +160,17 @@ export class Buyer implements Actor {
   protected async add(item: Item, quantity: number): Promise<void> {
     const { observer, backend } = this.scene;
     const acknowledge = observer.add(this.person.cart, itemKey(item), quantity);
-    // An order may take it before its response has come.
-    const newestOrder = backend.orders.at(-1)?.id ?? 0;
+    // An order may take it before its response has come. Pressed again after none it is the same add.
+    const pressed = `${quantity} of ${itemKey(item)}`;
+    const newestOrder = this.#unanswered.get(pressed) ?? backend.orders.at(-1)?.id ?? 0;
     this.log(`puts ${quantity} of ${itemKey(item)} into the cart`);
     const { productId, variationId, attributes } = item;
     const result = await this.ask("add-to-cart", {
       ...{ productId, quantity },
       ...(variationId && { variationId, attributes }),
     });
+    if (result) this.#unanswered.delete(pressed);
+    else this.#unanswered.set(pressed, newestOrder);
     if (result?.ok) acknowledge(newestOrder);
   }
 
@@ -390,12 +395,25 @@ export class Buyer implements Actor {
     }
   }
 
+  /** WooCommerce mails an order that was made when the login had ended, and the session was lost since. */
+  protected readMails(): void {
+    const { backend, observer } = this.scene;
+    const mails = backend.rows(`SELECT body FROM mails WHERE recipient = '${this.person.email}'`);
+    for (const { id, key } of backend.orders) {
+      const confirmed = observer.confirmed.get(key ?? "");
+      const isNamed = mails.some(({ body }) => new RegExp(`\\b${id}\\b`).test(String(body)));
+      if (confirmed?.buyer === this.name && !confirmed.shown && isNamed) confirmed.isLed = true;
+    }
+  }
+
   /** Everything is well again: whatever was confirmed is looked up until it is known. */
   async finish(): Promise<void> {
     const own = [...this.scene.observer.confirmed.values()].filter(
       ({ buyer }) => buyer === this.name,
     );
     for (const confirmed of own) await this.#resolveOne(confirmed);
+    // Without the plugin nobody knows of an order whose response was lost, and whose login had ended.
+    if (this.scene.backend.character === "stock") this.readMails();
     const cart = cartOf(await this.ask("read-cart", {}));
     if (!cart) this.scene.observer.violate("the shop works when all is well", "no cart is shown");
   }
