@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { MutationQueue } from "../commerce/mutation-queue.ts";
 import type { Bindings } from "../platform/app-env.ts";
-import { rescue } from "../platform/backend-error.ts";
+import { BackendError, rescue } from "../platform/backend-error.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { Jobs } from "../platform/jobs.ts";
 import { writeLog } from "../platform/log.ts";
