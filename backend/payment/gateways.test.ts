@@ -127,9 +127,9 @@ describe("a buyer who comes back from Duitku", () => {
   it.each([
     ["01", "", WORDPRESS],
     ["02", "", WORDPRESS],
-    ["01", "headless-file", /\/payment\/return\?order=\d+$/],
-    ["02", "headless-file", /\/payment\/return\?order=\d+$/],
-    ["00", "headless-file", /\/payment\/return\?order=\d+&key=wc_order_\w+$/],
+    ["01", "shop-plugin", /\/payment\/return\?order=\d+$/],
+    ["02", "shop-plugin", /\/payment\/return\?order=\d+$/],
+    ["00", "shop-plugin", /\/payment\/return\?order=\d+&key=wc_order_\w+$/],
   ])("with the result %s, and the file %j, is sent to %s", async (result, file, location) => {
     const order = await waiting("duitku_va_bca");
     const path = `/wc-api/WC_Gateway_duitku_va_bca/?status=notify&merchantOrderId=TOKO-${order.id}&resultCode=${result}`;
@@ -179,8 +179,8 @@ describe("an unpaid order", () => {
     }
   });
 
-  it("lives for 25 hours with the WordPress file, and for ever where stock is not held", async () => {
-    const order = await waiting("duitku_va_bca", { PAYMENT_OPTIONS: "headless-file" });
+  it("lives for 25 hours with the shop's plugin, and for ever where stock is not held", async () => {
+    const order = await waiting("duitku_va_bca", { PAYMENT_OPTIONS: "shop-plugin" });
     const free = await waiting("duitku_va_bca", { HOLD_STOCK_MINUTES: "0" });
     later(24 * 60);
     for (const one of [order, free]) await one.shopper.send(ORDERS);

@@ -9,8 +9,8 @@ type Shop = Pick<Exchange, "db" | "env" | "now" | "waitUntil">;
 
 const MINUTE = 60_000;
 const HOLD_MINUTES = 60;
-// docs/headless-payments.php: gateways that report an expiry get this long.
-const HEADLESS_MINUTES = 25 * 60;
+// wordpress/edge-storefront/includes/gateways.php: gateways that report an expiry get this long.
+const GATEWAY_MINUTES = 25 * 60;
 
 // wordpress/edge-storefront/includes/cards.php: the shop ends these itself, and WooCommerce where it has not.
 const CARD_MINUTES = 25 * 60;
@@ -40,6 +40,6 @@ function isHeld({ env, now }: Shop, order: OrderRow, minutes: number): boolean {
   const age = now().getTime() - Date.parse(order.created);
   if (isAwaitedCard(order)) return age < CARD_MINUTES * MINUTE;
   if (pluginOf(order.paymentMethod) === null) return true;
-  const held = hasOption(env, "headless-file") ? Math.max(HEADLESS_MINUTES, minutes) : minutes;
+  const held = hasOption(env, "shop-plugin") ? Math.max(GATEWAY_MINUTES, minutes) : minutes;
   return age < held * MINUTE;
 }

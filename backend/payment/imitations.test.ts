@@ -45,9 +45,9 @@ describe("the location of the payment page", () => {
       expect(keysOf(await waiting(gateway))).toBeNull();
   });
 
-  it("is order meta of DOKU, Duitku and iPaymu with the WordPress file", async () => {
+  it("is order meta of DOKU, Duitku and iPaymu with the shop's plugin", async () => {
     for (const gateway of ["doku_checkout", "duitku_va_bca", "ipaymu"])
-      expect(keysOf(await waiting(gateway, { PAYMENT_OPTIONS: "headless-file" }))).toEqual([
+      expect(keysOf(await waiting(gateway, { PAYMENT_OPTIONS: "shop-plugin" }))).toEqual([
         "_headless_payment_expires",
         "_headless_payment_url",
         "_headless_va_number",

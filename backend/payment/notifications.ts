@@ -3,7 +3,6 @@ import type { OpenExchange } from "../exchange.ts";
 import { orders } from "../schema/orders.ts";
 import { imitationOf, imitations, isActive } from "./gateways.ts";
 import { cancelUnpaidOrders } from "./hold-stock.ts";
-import { hasOption } from "./plugin-tools.ts";
 
 /** The plugin that listens to a URL; null when none does. */
 function listenerOf({ pathname, searchParams }: URL) {
@@ -16,23 +15,9 @@ function listenerOf({ pathname, searchParams }: URL) {
 
 const thanksPath = /^\/checkout\/order-received\/(\d+)\/?$/;
 
-const STATUS_PATH = "/wp-json/headless-payments/v1/status";
-
-/** The WordPress file's status response for the doctor. */
-function fileStatus({ env }: OpenExchange): Response {
-  if (!hasOption(env, "headless-file")) return new Response("Not found", { status: 404 });
-  return Response.json({
-    version: 1,
-    shop: env.BASE_URL || env.SITE_URL,
-    hours: 25,
-    holdStockMinutes: Number(env.HOLD_STOCK_MINUTES ?? 60),
-    ordersInOwnTables: !imitations.some(({ storesPosts }) => storesPosts?.(env)),
-  });
-}
-
 /** Whether a URL belongs to a payment plugin, or is WooCommerce's thank-you page. */
 export const isPaymentPath = (url: URL): boolean =>
-  listenerOf(url) !== null || thanksPath.test(url.pathname) || url.pathname === STATUS_PATH;
+  listenerOf(url) !== null || thanksPath.test(url.pathname);
 
 /**
  * Serves requests to a plugin by a gateway's server or a buyer's browser; 404 when it is not
@@ -40,7 +25,6 @@ export const isPaymentPath = (url: URL): boolean =>
  */
 export async function servePlugin(exchange: OpenExchange): Promise<Response> {
   const url = new URL(exchange.request.url);
-  if (url.pathname === STATUS_PATH) return fileStatus(exchange);
   const listener = listenerOf(url);
   if (listener === null) return thanksPage(exchange, url);
   const { imitation, endpoint } = listener;

@@ -38,7 +38,7 @@ export const criticalError = (): Response =>
     headers: { "content-type": "text/html; charset=UTF-8" },
   });
 
-/** Redirects a returning buyer: to the storefront when the WordPress file is installed. */
+/** Redirects a returning buyer: to the storefront where the shop's plugin is installed. */
 export function returnAddress(
   { env }: Pick<Exchange, "env">,
   order: { id: number; orderKey?: string },
@@ -46,6 +46,6 @@ export function returnAddress(
 ): Response {
   const key = order.orderKey ? `&key=${order.orderKey}` : "";
   const shop = `${env.BASE_URL || env.SITE_URL}/payment/return?order=${order.id}${key}`;
-  const location = hasOption(env, "headless-file") ? shop : otherwise;
+  const location = hasOption(env, "shop-plugin") ? shop : otherwise;
   return new Response(null, { status: 302, headers: { location } });
 }

@@ -6,8 +6,8 @@ export const namesIn = (list: string | undefined): string[] =>
   (list ?? "").split(",").map((name) => name.trim());
 
 /**
- * Whether a plugin or its shop is set so: "headless-file" is the WordPress file of
- * docs/headless-payments.php, all others are of one plugin and begin with its name.
+ * Whether a plugin or its shop is set so: "shop-plugin" is what the shop's own does of gateways, all
+ * others are of one plugin and begin with its name.
  */
 export const hasOption = (env: Pick<Env, "PAYMENT_OPTIONS">, option: string): boolean =>
   namesIn(env.PAYMENT_OPTIONS).includes(option);
@@ -33,18 +33,18 @@ type Received = Pick<OrderRow, "id" | "orderKey">;
 export const thanksPage = ({ SITE_URL }: Pick<Env, "SITE_URL">, { id, orderKey }: Received) =>
   `${SITE_URL}/checkout/order-received/${id}/?key=${orderKey}`;
 
-/** The same, which the WordPress file replaces by the shop's own. */
+/** The same, which the shop's plugin replaces by the shop's own. */
 export const orderReceived = (env: Env, order: Received): string =>
-  hasOption(env, "headless-file")
+  hasOption(env, "shop-plugin")
     ? `${env.BASE_URL || env.SITE_URL}/payment/return?order=${order.id}&key=${order.orderKey}`
     : thanksPage(env, order);
 
-/** The meta data that docs/headless-payments.php stores with an order, when it is installed. */
+/** The meta data that the shop's plugin stores with an order. */
 export function headlessMeta(
   { env, now }: Attempt,
   details: { url: string; number: string; minutes: number },
 ): Meta[] {
-  if (!hasOption(env, "headless-file")) return [];
+  if (!hasOption(env, "shop-plugin")) return [];
   return [
     { key: "_headless_payment_expires", value: String(unix(now) + 60 * details.minutes) },
     { key: "_headless_payment_url", value: details.url },

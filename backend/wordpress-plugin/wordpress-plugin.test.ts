@@ -4,7 +4,6 @@ import type { Env } from "../env.ts";
 import responses from "./responses.json" with { type: "json" };
 
 const STATUS = "/wp-json/edge-storefront/v1/status";
-const PAYMENTS = "/wp-json/headless-payments/v1/status";
 const FEEDBACK = "/wp-json/contact-form-7/v1/contact-forms/10/feedback";
 
 const installed = {
@@ -33,10 +32,9 @@ it("has no route of the plugin where it is not installed, and is open to everybo
 });
 
 it("responds to the shop's key as the plugin's PHP does", async () => {
-  const { status, payments } = responses;
+  const { status } = responses;
   const body = { ...status, time: expect.any(Number) };
   expect(await ask(installed, STATUS, "of-the-plugin")).toEqual({ status: 200, body });
-  expect(await ask(installed, PAYMENTS, "of-the-plugin")).toEqual({ status: 200, body: payments });
   expect((await ask(installed, "/graphql", "of-the-plugin")).status).toBe(200);
 });
 

@@ -14,8 +14,8 @@ export function withPlugin(env: Env): Env {
   if (!env.WORDPRESS_PLUGIN_KEY) return env;
   return {
     ...env,
-    PAYMENT_OPTIONS: ["headless-file", env.PAYMENT_OPTIONS].filter(Boolean).join(","),
-    HOLD_STOCK_MINUTES: String(responses.payments.holdStockMinutes),
+    PAYMENT_OPTIONS: ["shop-plugin", env.PAYMENT_OPTIONS].filter(Boolean).join(","),
+    HOLD_STOCK_MINUTES: String(responses.holdStockMinutes),
   };
 }
 

@@ -60,8 +60,8 @@ const abilities: Row[] = [
     "refunded",
     ({ refund }) => (refund === "api" ? "by the shop, where there is no order" : "by hand"),
   ],
-  ["the order's page shows", ({ shows }) => toShown(shows.withoutFile)],
-  ["with the WordPress file", ({ shows }) => toShown(shows.withFile)],
+  ["the order's page shows", ({ shows }) => toShown(shows.withoutPlugin)],
+  ["with the shop's plugin", ({ shows }) => toShown(shows.withPlugin)],
   [
     "names an order at its return as",
     ({ orderName }) => (orderName ? `\`${orderName.parameter}\`` : "-"),

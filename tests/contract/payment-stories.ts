@@ -145,8 +145,8 @@ const coreKeys = ["cart", "chosen_shipping_methods", "customer", "wc_notices"].m
 
 const filters = GATEWAYS.map((gateway) =>
   story(
-    `${gateway} with the WordPress file`,
-    options("headless-file"),
+    `${gateway} with the shop's plugin`,
+    options("shop-plugin"),
     add,
     `filters-${gateway}-checkout`,
     `filters-${gateway}-orders-later`,
@@ -227,8 +227,8 @@ export const PAYMENT_STORIES: PaymentStory[] = [
     "security-ipaymu-notify-pays-order-of-other-gateway",
   ),
   story(
-    "iPaymu and an order of another gateway, with the WordPress file",
-    options("headless-file"),
+    "iPaymu and an order of another gateway, with the shop's plugin",
+    options("shop-plugin"),
     { buy: "duitku_va_bca" },
     "filters-ipaymu-return-any-order",
     "filters-ipaymu-return-any-order-old-name",
@@ -305,8 +305,8 @@ export const PAYMENT_STORIES: PaymentStory[] = [
     "guest-later-2-customer-orders",
   ),
   story(
-    "Midtrans's number with the WordPress file",
-    options("headless-file"),
+    "Midtrans's number with the shop's plugin",
+    options("shop-plugin"),
     { buy: "midtrans_sub_bca_va", email: "sari.pending@example.test" },
     "filters-midtrans-pending-notify",
     "filters-midtrans-pending-customer-orders",

@@ -89,7 +89,7 @@ test("all payment pairs are here, each once", () => {
 });
 
 describe("a recorded checkout leads to its gateway's own page, and never to WordPress", () => {
-  // Without the WordPress file for operators DOKU's page is behind its redirect alone.
+  // Without the shop's plugin for operators DOKU's page is behind its redirect alone.
   const keepsLink = ({ headless, metaData }: RecordedOrder) =>
     [...(headless ?? []), ...(metaData ?? [])].some(({ key }) => /(_url|Url)$/.test(key));
   const own = placed.filter(

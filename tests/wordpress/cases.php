@@ -755,14 +755,6 @@ $cases = array(
 		$_GET = array( 'id_order' => '80' );
 		is( 'https://toko.example/payment/return?order=80', apply_filters( 'ipaymu_wc_get_checkout_order_received_url', '' ) );
 	},
-	'headless-payments.php by hand is left to its work' => function () {
-		define( 'HEADLESS_SHOP', SHOP );
-		load_plugin();
-		is( false, isset( World::$hooks['woocommerce_get_checkout_order_received_url'] ) );
-		do_action( 'rest_api_init' );
-		is( array( '/edge-storefront/v1/status', '/edge-storefront/v1/preview' ), array_keys( World::$routes ) );
-		is( 'advice', EdgeStorefront\Findings\look( 'by-hand' )['weight'] );
-	},
 	'payment pages are stored with their order, whatever else a gateway sends' => function () {
 		load_plugin();
 		require __DIR__ . '/shop.php';
@@ -948,8 +940,6 @@ $cases = array(
 		is( array( 'authorization', 'idempotency-key' ), $status['received'] );
 		is( true, abs( $status['time'] - microtime( true ) ) < 5 );
 		is( 0, preg_match( '/(hhhh|wwww|ssss)/', json_encode( $status ) ) );
-		$payments = World::$routes['/headless-payments/v1/status']['callback']();
-		is( array( SHOP, 25 ), array( $payments['shop'], $payments['hours'] ) );
 	},
 	'what the doctor alone sees is no test of Site Health' => function () {
 		load_plugin();

@@ -102,11 +102,10 @@ namespace {
 	require PLUGIN;
 	do_action( 'init' );
 	do_action( 'rest_api_init' );
-	$status   = World::$routes['/edge-storefront/v1/status'];
-	$payments = World::$routes['/headless-payments/v1/status'];
-	$made     = array(
-		'status'   => $status['permission_callback']() ? $status['callback']() : null,
-		'payments' => $payments['permission_callback']() ? $payments['callback']() : null,
+	$status = World::$routes['/edge-storefront/v1/status'];
+	$made   = array(
+		'status'           => $status['permission_callback']() ? $status['callback']() : null,
+		'holdStockMinutes' => (int) get_option( 'woocommerce_hold_stock_minutes' ),
 	);
 
 	// The embedded backend has a clock of its own.

@@ -77,10 +77,7 @@ if ( EdgeStorefront\Connection\is_connected() ) {
 	EdgeStorefront\Settings\register();
 	EdgeStorefront\Settings_Screen\register();
 	EdgeStorefront\Report\register();
-	// After must-use plugins: docs/headless-payments.php by hand does the same.
-	if ( ! defined( 'HEADLESS_SHOP' ) ) {
-		EdgeStorefront\Gateways\register();
-	}
+	EdgeStorefront\Gateways\register();
 }
 
 register_activation_hook( __FILE__, 'EdgeStorefront\Keys\install' );

@@ -61,7 +61,7 @@ const marks = {
   action: ({ action }: WebhookResource) => action,
 };
 
-/** The action of docs/headless-catalogue.php for an order whose personal data were erased. */
+/** The plugin's action for an order whose personal data were erased. */
 const erasedAction = "action.woocommerce_storefront_order_erased";
 
 /** Returns the order whose personal data WooCommerce has erased, by a webhook; null for any other. */
@@ -97,7 +97,7 @@ function orderTags({ line_items: lines = [] }: WebhookResource): Tag[] {
 }
 
 /**
- * Whether a topic reports a changed category: that of docs/headless-catalogue.php, or one of the
+ * Whether a topic reports a changed category: the plugin's, or one of the
  * actions that older versions of WooCommerce allow ("action.edited_product_cat").
  */
 export const isCategoryTopic = (topic: string): boolean =>

@@ -146,10 +146,8 @@ export interface PaymentProvider {
   feesByMethod: boolean;
   /** Who refunds a payment: the shop by the provider's API, or the operator in its back office. */
   refund: "api" | "by-hand";
-  /** What an order's page can show, without and with docs/headless-payments.php. */
-  shows: { withoutFile: readonly Shown[]; withFile: readonly Shown[] };
-  /** What is wrong without docs/headless-payments.php; null when it changes nothing. */
-  withoutFile: string | null;
+  /** What an order's page can show, without and with the shop's plugin. */
+  shows: { withoutPlugin: readonly Shown[]; withPlugin: readonly Shown[] };
   /** Iconify names by words in a method's id or title; the first match wins. */
   icons: readonly (readonly [words: RegExp, icon: string])[];
   /** Null when its notifications were not recorded. */

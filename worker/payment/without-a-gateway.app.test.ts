@@ -13,7 +13,7 @@ beginEach({});
 beforeEach(() => {
   // The WordPress plugin, and its file by hand, lead every buyer back to the shop (recorded:
   // WooCommerce 11.0.1, cash on delivery: "redirect": "{shop}/payment/return?order=46&key=wc_order_...").
-  Object.assign(storefrontSettings, { PAYMENT_OPTIONS: "headless-file" });
+  Object.assign(storefrontSettings, { PAYMENT_OPTIONS: "shop-plugin" });
 });
 
 test.each(["cod", "bacs"])(

@@ -450,8 +450,7 @@ function look_at_gateways() {
 
 /** Whether gateways lead buyers back to the shop. */
 function look_at_return_addresses() {
-	$leads = Connection\is_connected() || defined( 'HEADLESS_SHOP' );
-	return unless( $leads, 'missing', __( 'Gateways lead buyers to WordPress.', 'edge-storefront' ) );
+	return unless( Connection\is_connected(), 'missing', __( 'Gateways lead buyers to WordPress.', 'edge-storefront' ) );
 }
 
 /** What DOKU needs: its plugin shows its key where orders are posts, and its log is a public file unless the host closes it. */
@@ -624,20 +623,4 @@ function look_at_contact_form() {
 function look_at_language() {
 	$locale = get_locale();
 	return unless( 0 === strpos( $locale, 'en' ), 'advice', __( 'The shop recognises WordPress\'s messages by their English text, and shows others unchanged.', 'edge-storefront' ) );
-}
-
-/** Whether files that do the same are still there. */
-function look_at_by_hand() {
-	$twice = array();
-	if ( defined( 'HEADLESS_SHOP' ) ) {
-		$twice[] = 'headless-payments.php';
-		if ( untrailingslashit( (string) HEADLESS_SHOP ) !== Connection\shop() ) {
-			return found( 'missing', __( 'headless-payments.php leads buyers to another shop.', 'edge-storefront' ) );
-		}
-	}
-	if ( defined( 'STOREFRONT' ) ) {
-		$twice[] = 'storefront.php';
-	}
-	/* translators: %s: names of files. */
-	return unless( array() === $twice, 'advice', sprintf( __( 'This plugin does what these do too: %s.', 'edge-storefront' ), implode( ', ', $twice ) ) );
 }

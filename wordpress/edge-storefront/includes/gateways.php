@@ -1,7 +1,6 @@
 <?php
 /**
- * Gateways of Indonesia: what docs/headless-payments.php does by hand, but for its part 4 (WordPress's
- * own pay page, which the shop does not need).
+ * Gateways of Indonesia: buyers come back to the shop, and orders keep what their pages show.
  *
  * @package EdgeStorefront
  */

@@ -1,7 +1,7 @@
 <?php
 /**
- * What the doctor of the shop (npm run doctor) asks: with the shop's key, the findings; without it, only
- * what docs/headless-payments.php tells too. Nothing of orders, people or secrets.
+ * What the doctor of the shop (npm run doctor) asks with the shop's key: the findings. Nothing of orders,
+ * people or secrets.
  *
  * @package EdgeStorefront
  */
@@ -11,7 +11,6 @@ namespace EdgeStorefront\Status;
 use EdgeStorefront\Access;
 use EdgeStorefront\Connection;
 use EdgeStorefront\Findings;
-use EdgeStorefront\Gateways;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -34,17 +33,6 @@ function add_routes() {
 			'callback'            => __NAMESPACE__ . '\respond',
 		)
 	);
-	if ( Connection\is_connected() && ! defined( 'HEADLESS_SHOP' ) ) {
-		register_rest_route(
-			'headless-payments/v1',
-			'/status',
-			array(
-				'methods'             => 'GET',
-				'permission_callback' => '__return_true',
-				'callback'            => __NAMESPACE__ . '\respond_as_payments',
-			)
-		);
-	}
 }
 
 /** The plugin's version, the shop, WordPress's time, which headers have arrived, and all findings. */
@@ -70,15 +58,4 @@ function respond() {
 function has_arrived( $name ) {
 	$variable = 'HTTP_' . strtoupper( str_replace( '-', '_', $name ) );
 	return isset( $_SERVER[ $variable ] ) || isset( $_SERVER[ "REDIRECT_$variable" ] );
-}
-
-/** As docs/headless-payments.php responds. */
-function respond_as_payments() {
-	return array(
-		'version'           => 1,
-		'shop'              => Connection\shop(),
-		'hours'             => Gateways\HOURS,
-		'holdStockMinutes'  => (int) get_option( 'woocommerce_hold_stock_minutes' ),
-		'ordersInOwnTables' => Findings\has_order_tables(),
-	);
 }

@@ -134,7 +134,6 @@ return array(
 		'The site is live' => 'Situs sudah tayang',
 		'WordPress speaks English, whose messages the shop recognises' => 'WordPress berbahasa Inggris, yang pesannya dikenal toko',
 		'Names are in both languages of the shop' => 'Nama ada dalam kedua bahasa toko',
-		'Nothing is done twice: by this plugin and by files of your own' => 'Tidak ada yang dilakukan dua kali: oleh plugin ini dan oleh berkas Anda sendiri',
 
 		// Findings: what is found.
 		'No shop is connected.' => 'Belum ada toko yang terhubung.',
@@ -204,8 +203,6 @@ return array(
 		'The shop\'s contact page sends its messages by it.' => 'Halaman kontak toko mengirim pesannya lewat formulir itu.',
 		'Form %1$d wants fields that the shop does not send: %2$s.' => 'Formulir %1$d meminta isian yang tidak dikirim toko: %2$s.',
 		'The shop recognises WordPress\'s messages by their English text, and shows others unchanged.' => 'Toko mengenal pesan WordPress dari teks bahasa Inggrisnya, dan memperlihatkan yang lain apa adanya.',
-		'headless-payments.php leads buyers to another shop.' => 'headless-payments.php mengarahkan pembeli ke toko lain.',
-		'This plugin does what these do too: %s.' => 'Plugin ini melakukan yang juga dilakukan oleh: %s.',
 
 		// Findings: buttons.
 		'Set permalinks' => 'Atur permalink',
@@ -246,7 +243,6 @@ return array(
 		'Choose a thumbnail at Products > Categories.' => 'Pilih gambar kecil di Produk > Kategori.',
 		'Enable cash on delivery or bank transfer at WooCommerce > Settings > Payments.' => 'Aktifkan bayar di tempat atau transfer bank di WooCommerce > Pengaturan > Pembayaran.',
 		'Name the hosts of their pages in the shop\'s setting PAYMENT_HOSTS, or those without a page of their own in WORDPRESS_METHODS.' => 'Sebutkan host halamannya di setelan toko PAYMENT_HOSTS, atau yang tanpa halaman sendiri di WORDPRESS_METHODS.',
-		'Put docs/headless-payments.php of the shop into wp-content/mu-plugins.' => 'Letakkan docs/headless-payments.php milik toko di wp-content/mu-plugins.',
 		'See docs/payments.md of the shop.' => 'Lihat docs/payments.md milik toko.',
 		'Set "Hold stock" to 1440 minutes at WooCommerce > Settings > Products > Inventory.' => 'Atur "Tahan stok" menjadi 1440 menit di WooCommerce > Pengaturan > Produk > Inventaris.',
 		'Choose "High-performance order storage" at WooCommerce > Settings > Advanced > Features. Where orders were placed since it was switched off, first tick "Enable compatibility mode" there and wait until WooCommerce has synchronised them.' => 'Pilih "High-performance order storage" di WooCommerce > Pengaturan > Tingkat lanjut > Fitur. Bila ada pesanan masuk sejak dimatikan, centang dulu "Enable compatibility mode" di sana dan tunggu sampai WooCommerce menyelaraskannya.',
@@ -259,7 +255,6 @@ return array(
 		'Choose "Live" at WooCommerce > Settings > Site visibility.' => 'Pilih "Tayang" di WooCommerce > Pengaturan > Visibilitas situs.',
 		'Choose English (United States) at Settings > General.' => 'Pilih English (United States) di Pengaturan > Umum.',
 		'A translation plugin that follows Accept-Language would do that.' => 'Plugin terjemahan yang mengikuti Accept-Language dapat melakukannya.',
-		'Delete them from wp-content/mu-plugins.' => 'Hapus dari wp-content/mu-plugins.',
 
 		// Mails about accounts.
 		'Your email address is confirmed' => 'Alamat email Anda sudah dikonfirmasi',

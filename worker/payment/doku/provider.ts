@@ -17,7 +17,6 @@ export const doku: PaymentProvider = {
   openHours: 1,
   orderName: { parameter: "invoice_number", pattern: /^([1-9]\d{0,9})$/ },
   // Without the file by its redirect alone, and for guests alone.
-  withoutFile: "can be paid by guests alone, at once, and never again once that page is closed",
   statusAfter: {
     pending: "PENDING",
     expired: "PENDING",

@@ -18,8 +18,7 @@ export const duitku: PaymentProvider = {
   ],
   orderName: { parameter: "merchantOrderId", pattern: /^[A-Za-z]{1,20}-([1-9]\d{0,9})$/ },
   feesByMethod: true,
-  shows: { withoutFile: ["page"], withFile: ["page", "number"] },
-  withoutFile: "shows no number and no expiry; its payment page is only in the checkout's response",
+  shows: { withoutPlugin: ["page"], withPlugin: ["page", "number"] },
   statusAfter: {
     pending: "PENDING",
     expired: "FAILED",

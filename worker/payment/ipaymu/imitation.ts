@@ -32,7 +32,7 @@ async function bodyOf(request: Request): Promise<Record<string, unknown>> {
 }
 
 /**
- * Marks any order of any gateway as paid, whatever the amount, unless the WordPress file prevents
+ * Marks any order of any gateway as paid, whatever the amount, unless the shop's plugin prevents
  * it.
  */
 async function receiveNotification(exchange: OpenExchange): Promise<Response> {
@@ -44,7 +44,7 @@ async function receiveNotification(exchange: OpenExchange): Promise<Response> {
     return new Response("Invalid signature", { status: 403 });
   const order = await notifiedOrder(exchange, sent.reference_id);
   if (order === null) return new Response("Order not found", { status: 404 });
-  if (hasOption(env, "headless-file") && order.paymentMethod !== "ipaymu")
+  if (hasOption(env, "shop-plugin") && order.paymentMethod !== "ipaymu")
     return new Response("", { status: 403 });
   const { status } = sent;
   if (status === "pending") return new Response("pending");
@@ -59,7 +59,7 @@ async function receiveNotification(exchange: OpenExchange): Promise<Response> {
   return new Response("cancelled");
 }
 
-/** Reveals the key of any order to anyone, unless the WordPress file prevents it. */
+/** Reveals the key of any order to anyone, unless the shop's plugin prevents it. */
 async function receiveBuyer(exchange: OpenExchange): Promise<Response> {
   const { searchParams } = new URL(exchange.request.url);
   const order = await notifiedOrder(exchange, searchParams.get("id_order"));

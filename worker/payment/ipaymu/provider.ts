@@ -15,7 +15,6 @@ export const ipaymu: PaymentProvider = {
     "my.ipaymu.com",
     "sandbox.ipaymu.com",
   ],
-  withoutFile: "leads every buyer back to one page without an order",
   statusAfter: {
     pending: "PENDING",
     expired: "CANCELLED",

@@ -61,10 +61,10 @@ function metaOf({ env }: OpenExchange, sent: unknown): Meta[] {
       ? [{ key: "_mt_payment_transaction_id", value: text(sent, "transaction_id") }]
       : []),
   ];
-  return hasOption(env, "headless-file") ? [...meta, ...numberMeta(sent)] : meta;
+  return hasOption(env, "shop-plugin") ? [...meta, ...numberMeta(sent)] : meta;
 }
 
-/** The meta data that docs/headless-payments.php stores; the plugin stores neither value. */
+/** The meta data that the shop's plugin stores; Midtrans's stores neither value. */
 function numberMeta(sent: unknown): Meta[] {
   const [account] = (member(sent, "va_numbers") as unknown[] | null) ?? [];
   const number = account

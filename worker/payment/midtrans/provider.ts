@@ -15,8 +15,7 @@ export const midtrans: PaymentProvider = {
   // A second attempt is 298-wc-mdtrs-1795329421.
   orderName: { parameter: "order_id", pattern: /^([1-9]\d{0,9})-wc-mdtrs-\d{1,20}$/ },
   // Number and expiry once it has reported "pending".
-  shows: { withoutFile: ["page"], withFile: ["page", "number"] },
-  withoutFile: "shows no number to pay to and no expiry, and leads buyers back to WordPress",
+  shows: { withoutPlugin: ["page"], withPlugin: ["page", "number"] },
   statusAfter: {
     pending: "ON_HOLD",
     expired: "CANCELLED",

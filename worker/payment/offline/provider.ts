@@ -14,7 +14,7 @@ export const offline: PaymentProvider = {
   idsShown: ["bacs", "cod", "cheque"],
   kind: (method) => (method === "bacs" || method === "cod" ? method : "other"),
   notifies: false,
-  shows: { withoutFile: [], withFile: [] },
+  shows: { withoutPlugin: [], withPlugin: [] },
   icons: [
     [/bacs/i, "tabler:building-bank"],
     [/^cod$/i, "tabler:cash"],

@@ -23,7 +23,7 @@ export const stripe: PaymentProvider = {
   cards: { method: "stripe", decimals },
   retries: ["PENDING"],
   refund: "api",
-  shows: { withoutFile: [], withFile: [] },
+  shows: { withoutPlugin: [], withPlugin: [] },
   icons: [[/stripe/i, "tabler:credit-card"]],
   statusAfter: null,
   scriptSources: {

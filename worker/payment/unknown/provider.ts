@@ -20,8 +20,7 @@ export const unknown: PaymentProvider = {
   orderName: null,
   feesByMethod: false,
   refund: "by-hand",
-  shows: { withoutFile: ["page"], withFile: ["page"] },
-  withoutFile: null,
+  shows: { withoutPlugin: ["page"], withPlugin: ["page"] },
   icons: [],
   statusAfter: {
     pending: "ON_HOLD",

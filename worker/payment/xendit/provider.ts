@@ -12,7 +12,6 @@ export const xendit: PaymentProvider = {
   hosts: ["xen.to", "dev.xen.to", "checkout.xendit.co", "checkout-staging.xendit.co"],
   linkKeys: ["payment_session_payment_link_url"],
   orderName: { parameter: "order_id", pattern: /^([1-9]\d{0,9})$/ },
-  withoutFile: "leads buyers back to WordPress",
   statusAfter: {
     pending: "PENDING",
     expired: "CANCELLED",

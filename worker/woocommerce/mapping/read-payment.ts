@@ -8,8 +8,7 @@ import {
 } from "../../settings/payment-gateways.ts";
 
 /**
- * Order meta keys of the operators' WordPress file (docs/payments.md); `expires` is in unix
- * seconds.
+ * Order meta keys that the shop's plugin stores (docs/payments.md); `expires` is in unix seconds.
  */
 const headless = {
   link: "_headless_payment_url",

@@ -17,7 +17,7 @@ export interface SessionRequest<Data = unknown> {
   locale: Locale;
   /** Not sent for guests; the result's data is then null. */
   customerOnly?: boolean;
-  /** WordPress is to leave couriers alone (part 9 of docs/headless-payments.php). */
+  /** WordPress is to leave couriers alone (orders.php of the plugin). */
   isUnrated?: boolean;
   /** Of a change: who sends the same form again makes it once. */
   formKey?: string;
