@@ -363,7 +363,6 @@ export interface Actions {
     output: { notices: Notice[]; location: string };
   };
   reorder: { input: OrderReference; output: { notices: Notice[]; location: string } };
-  /** Ids to add and to remove; returns the account's whole list. */
   /** Asks for a mail about a product that is sold out, or that shall cost less. */
   "ask-alert": {
     input: { productId: number; variationId?: number; email: string; asked?: string };
@@ -372,6 +371,7 @@ export interface Actions {
   /** By the link of a mail. */
   "confirm-alert": { input: AlertLink; output: Record<string, never> };
   "end-alert": { input: AlertLink; output: Record<string, never> };
+  /** Ids to add and to remove; returns the account's whole list. */
   "save-wishlist": {
     input: { add?: string[]; remove?: string[] };
     output: { ids: string[] };

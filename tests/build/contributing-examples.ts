@@ -29,7 +29,7 @@ export function addExamples(copy: string): void {
   const [address] = /export const newest = .*;/.exec(text) ?? [];
   if (!address) throw new Error("CONTRIBUTING.md has no address");
   appendFileSync(join(copy, "shared/addresses.ts"), `\n${address}\n`);
-  const [row = ""] = /"ask-restock": \{ input.*? \};/.exec(text) ?? [];
+  const [row = ""] = /"ask-restock": \{ input[^`]*/.exec(text) ?? [];
   addLine(copy, "shared/actions.ts", { below: "export interface Actions {", line: row });
   const [method = ""] = /newest\(\): .*?;/.exec(text) ?? [];
   const port = { below: "export interface Catalogue extends Countries {", line: method };
