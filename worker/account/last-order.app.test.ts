@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
+import { english } from "../../tests/support/messages.ts";
 import { newName } from "../../tests/support/session-visitor.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { placeOrder, street } from "../../tests/support/shop-customers.ts";
@@ -55,7 +56,7 @@ test.each([
     await browser.register(newName());
     const shown = await shownOrders(browser);
     expect(shown).toContain("/en/my-account?tab=orders");
-    expect(shown).toContain("Your cart is empty");
+    expect(shown).toContain(english["cart.empty"]);
     expect(shown).not.toContain(key);
     expect(shown).not.toContain(`order-received/${id}`);
     const page = await browser.open(`/en/order-summary/${id}`);

@@ -99,7 +99,7 @@ test.each([
   }
   const list = await browser.read("/en/my-account?tab=orders");
   expect(list).not.toContain(payLink(own, true));
-  expect(list).toContain(">Awaiting payment</span>");
+  expect(list).toContain(`>${english["order.status.awaiting-payment"]}</span>`);
 });
 
 test("the home page, the same for everybody, names nobody's order", async () => {

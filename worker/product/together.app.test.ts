@@ -170,7 +170,7 @@ describe("recently viewed", () => {
 
 test("up-sells stand on the page as the backend has them", async () => {
   const html = await shop.text("/product/produk-93001");
-  expect(html).toContain("<h2>Mungkin lebih cocok</h2>");
+  expect(html).toContain(`<h2>${indonesian["product.upsells"]}</h2>`);
   expect(html).toContain("Oli Lebih Cocok");
 });
 

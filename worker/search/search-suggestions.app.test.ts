@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { localeCodes, locales } from "../../shared/i18n/locales.ts";
 import { reliabilityTest } from "../../tests/reliability/reliability-test.ts";
 import { buildIndexes, type EdgeShop, openShop } from "../../tests/support/edge-shop.ts";
+import { indonesian } from "../../tests/support/messages.ts";
 import { suggestedNames } from "../../tests/support/shop-browser.ts";
 
 reliabilityTest();
@@ -41,7 +42,7 @@ test("with an index even a cold isolate before a dead backend suggests", async (
 test("of nothing, the popular searches are suggested without the backend", async () => {
   const shop = openShop();
   const html = await shop.text("/search-suggestions?q=");
-  expect(html).toContain('data-found="Pencarian populer"');
+  expect(html).toContain(`data-found="${indonesian["search.popular"]}"`);
   expect([...html.matchAll(/<a role="option"[^>]*href="\/products\?search=/g)]).toHaveLength(6);
   expect(shop.backend.calls).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { openShop, seedProducts } from "../../../tests/support/edge-shop.ts";
-import { indonesian } from "../../../tests/support/messages.ts";
+import { english, indonesian } from "../../../tests/support/messages.ts";
 import { ShopBrowser } from "../../../tests/support/shop-browser.ts";
 import { idOf } from "../../../tests/support/shop-rows.ts";
 import { shownParts } from "../../settings/settings-schema.ts";
@@ -60,8 +60,8 @@ test("SHOW with move-to-wishlist offers it in the cart, and does not without it"
   };
   const [on, off] = [await cartWith({}), await cartWith({ SHOW: without("move-to-wishlist") })];
   for (const html of [on, off]) expect(html).toContain('class="cart-line"');
-  expect(on).toContain("Move to wishlist</button>");
-  expect(off).not.toContain("Move to wishlist</button>");
+  expect(on).toContain(`${english["cart.to-wishlist"]}</button>`);
+  expect(off).not.toContain(`${english["cart.to-wishlist"]}</button>`);
 });
 
 test.each([
