@@ -1,11 +1,11 @@
 import { drizzle } from "drizzle-orm/d1";
 import { beforeAll, describe, expect, it } from "vitest";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
-import type { Outcome } from "../../tests/support/gateways.ts";
+import { gatewayNamed, type Outcome } from "../../tests/support/gateways.ts";
 import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 import { changeStatus } from "../orders/change-status.ts";
 import { shipOrder } from "../orders/order-news.ts";
-import { GATEWAYS, now, waiting } from "../payment/waiting-orders.fixture.ts";
+import { now, waiting } from "../payment/waiting-orders.fixture.ts";
 import type { OrderStatus } from "../schema/orders.ts";
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ describe("the mails of an order", () => {
   const FAILED = [/has failed$/, "shop"] as const;
   const CANCELLED = [/was cancelled$/, "shop"] as const;
   const COMPLETED = [/ – Dikirim$/, "buyer"] as const;
-  const rows: [keyof typeof GATEWAYS, Outcome[], OrderStatus[], (readonly [RegExp, string])[]][] = [
+  const rows: [string, Outcome[], OrderStatus[], (readonly [RegExp, string])[]][] = [
     ["xendit", [], [], []],
     ["xendit", ["paid"], [], [NEW, RECEIVED]],
     ["xendit", ["expired"], [], []],
@@ -57,7 +57,7 @@ describe("the mails of an order", () => {
   it.each(rows)(
     "by %s after %j and %j are WooCommerce's",
     async (plugin, notified, changes, mails) => {
-      const order = await waiting(GATEWAYS[plugin]);
+      const order = await waiting(gatewayNamed(plugin).method);
       for (const outcome of notified) await order.tell(outcome);
       for (const status of changes) expect(await changeStatus(shop, order.id, status)).toBeNull();
       const sent = await mailsOf(order.id);

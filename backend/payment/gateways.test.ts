@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { askBackend, backendEnv } from "../../tests/support/embedded-backend.ts";
-import { notify, type Outcome } from "../../tests/support/gateways.ts";
+import { gatewayNamed, notify, type Outcome } from "../../tests/support/gateways.ts";
 import { addProduct, orderRow, shipFor, stockOf } from "../../tests/support/shop-rows.ts";
 import { Shopper } from "../../tests/support/shopper.ts";
 import type { PaymentProvider } from "../../worker/payment/provider.ts";
@@ -62,16 +62,14 @@ const rowsOf = ({ imitation, statusAfter }: PaymentProvider) => {
     [["expired", "paid"], "PROCESSING"],
     [["paid", "expired"], statusAfter.expiredAfterPaid],
   ];
-  return rows.map(
-    ([notified, status]) => [imitation as keyof typeof GATEWAYS, notified, status] as const,
-  );
+  return rows.map(([notified, status]) => [imitation, notified, status] as const);
 };
 
 const rows = store.payments.flatMap(rowsOf);
 
 describe("a gateway's notification", () => {
   it.each(rows)("%s: %j is %s", async (plugin, notified, status) => {
-    const order = await waiting(GATEWAYS[plugin]);
+    const order = await waiting(gatewayNamed(plugin).method);
     for (const outcome of notified) await order.tell(outcome);
     expect(await order.status()).toBe(status);
   });

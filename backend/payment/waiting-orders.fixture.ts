@@ -1,4 +1,4 @@
-import { notify, type Outcome } from "../../tests/support/gateways.ts";
+import { gateways, notify, type Outcome } from "../../tests/support/gateways.ts";
 import { orderRow } from "../../tests/support/shop-rows.ts";
 import { ANI, Shopper } from "../../tests/support/shopper.ts";
 import type { Env } from "../env.ts";
@@ -27,15 +27,11 @@ export interface CheckoutData {
   } | null;
 }
 
-const PLUGINS = "midtrans,xendit,doku,duitku,ipaymu,redirect,offline";
-export const GATEWAYS = {
-  midtrans: "midtrans_sub_bca_va",
-  xendit: "xendit_gateway",
-  doku: "doku_checkout",
-  duitku: "duitku_va_bca",
-  ipaymu: "ipaymu",
-  redirect: "bayar_gateway",
-};
+/** A method of each gateway, by its plugin. */
+export const GATEWAYS = Object.fromEntries(
+  Object.entries(gateways).map(([plugin, { method }]) => [plugin, method]),
+);
+const PLUGINS = [...Object.keys(GATEWAYS), "offline"].join();
 
 let clock = Date.parse("2030-01-01T08:00:00Z");
 

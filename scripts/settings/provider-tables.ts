@@ -1,4 +1,5 @@
 import type { PaymentProvider, Shown, StatusAfter } from "../../worker/payment/provider.ts";
+import { gatewayNames } from "../../worker/settings/payment-gateways.ts";
 import { store } from "../../worker/store.ts";
 
 type Row = [title: string, toCell: (provider: PaymentProvider) => string];
@@ -14,6 +15,15 @@ const toColumns = (title: string, providers: readonly PaymentProvider[], rows: R
     `|${"---|".repeat(providers.length + 1)}`,
     ...rows.map(([name, toCell]) => toLine([name, ...providers.map(toCell)])),
   ].join("\n");
+
+/** The payment methods of each gateway that the setting GATEWAYS may name, as PHP. */
+export function toGatewayRows(): string {
+  const named = store.payments.filter(({ name }) => gatewayNames().includes(name));
+  const width = Math.max(...named.map(({ name }) => name.length)) + 2;
+  return named
+    .map(({ name, ids }) => `\t${`'${name}'`.padEnd(width)} => '/${ids.source}/',`)
+    .join("\n");
+}
 
 const recorded = store.payments.filter(({ plugin }) => plugin !== null);
 

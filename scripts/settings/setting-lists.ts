@@ -4,7 +4,7 @@ import {
   settingRows,
   settingsSchema,
 } from "../../worker/settings/settings-schema.ts";
-import { toAbilityTable, toPluginTable, toStatusTable } from "./provider-tables.ts";
+import { toAbilityTable, toGatewayRows, toPluginTable, toStatusTable } from "./provider-tables.ts";
 
 const formats: Record<string, unknown> = settingsSchema.entries;
 
@@ -103,5 +103,9 @@ export const settingLists: readonly [file: string, update: (text: string) => str
   ],
   ["wrangler.toml", (text) => replaceAfter(text, "\n[vars]\n", null, toVars())],
   ["docs/payments.md", withProviders],
+  [
+    "wordpress/edge-storefront/includes/findings.php",
+    (text) => replaceAfter(text, "\nconst GATEWAYS = array(\n", "\n);", toGatewayRows()),
+  ],
   [".dev.vars.example", (text) => replaceAfter(text, "--name NAME\n\n", null, toSecrets())],
 ];

@@ -2,8 +2,6 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { entries, mendingOf } from "../../scripts/doctor/findings.ts";
 import { checks } from "../../scripts/doctor/outside.ts";
-import { gatewayNames } from "../../worker/settings/payment-gateways.ts";
-import { store } from "../../worker/store.ts";
 
 const idsBy = (...by: string[]): string[] =>
   entries.flatMap((entry) => (by.includes(entry.by) ? [entry.id] : [])).toSorted();
@@ -27,16 +25,6 @@ test("each finding of the list is looked at by whom it names, and by nobody else
   expect(functions("mend").toSorted()).toEqual(mended.toSorted());
   // The plugin's own version is in what it reports.
   expect([...Object.keys(checks), "version"].toSorted()).toEqual(idsBy("doctor", "both"));
-});
-
-test("the plugin knows the payment methods of each gateway that GATEWAYS names", () => {
-  const php = textOf("wordpress/edge-storefront/includes/findings.php");
-  const listed = Array.from(php.matchAll(/^\t'(\w+)' *=> '\/(.+)\/',$/gm), ([, name, ids]) => [
-    name,
-    ids,
-  ]);
-  const named = store.payments.filter(({ name }) => gatewayNames().includes(name));
-  expect(listed).toEqual(named.map(({ name, ids }) => [name, ids.source]));
 });
 
 test("how a finding is mended names the plugin's button, Connect, or neither", () => {

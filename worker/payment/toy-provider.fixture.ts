@@ -3,7 +3,7 @@ import type { Imitation } from "../../backend/payment/imitation.ts";
 import { jsonBody, notifiedOrder, text } from "../../backend/payment/notified-order.ts";
 import { hex } from "../../backend/payment/plugin-tools.ts";
 import { completePayment, isPaid, moveTo } from "../../backend/payment/settle-order.ts";
-import { NOTIFICATIONS } from "../../tests/support/gateways.ts";
+import { gateways } from "../../tests/support/gateways.ts";
 import { store } from "../store.ts";
 import type { PaymentProvider } from "./provider.ts";
 import { unknown } from "./unknown/provider.ts";
@@ -71,16 +71,21 @@ export function addToy(): () => void {
   const payments = store.payments as PaymentProvider[];
   payments.unshift(toy);
   imitations.push(imitation);
-  NOTIFICATIONS.toy = async ({ order, outcome, attempt }) => ({
-    path: "/?wc-api=Toy",
-    init: {
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ order: order.id, outcome, attempt }),
-    },
-  });
+  gateways.toy = {
+    method: "toy_wallet",
+    host: "pay.toy.example",
+    named: (id) => `toy_ref=TOY.${id}`,
+    notification: async ({ order, outcome, attempt }) => ({
+      path: "/?wc-api=Toy",
+      init: {
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ order: order.id, outcome, attempt }),
+      },
+    }),
+  };
   return () => {
     payments.splice(payments.indexOf(toy), 1);
     imitations.splice(imitations.indexOf(imitation), 1);
-    delete NOTIFICATIONS.toy;
+    delete gateways.toy;
   };
 }
