@@ -17,6 +17,7 @@ import { nativeImport } from "./scripts/vite/native-import.ts";
 import { operatorLink } from "./scripts/vite/operator-link.ts";
 import { pageReload } from "./scripts/vite/page-reload.ts";
 import { reactStream } from "./scripts/vite/react-stream.ts";
+import { serviceWorker } from "./scripts/vite/service-worker.ts";
 import { inlineThemeConstants } from "./scripts/vite/theme-constants.ts";
 
 const OPERATOR_TOKEN = process.env.OPERATOR_TOKEN || randomBytes(24).toString("base64url");
@@ -50,6 +51,7 @@ export default defineConfig(({ command }) => ({
             "client/idle.ts",
             "client/runtime/page-speed.ts",
             "client/analytics/consent.ts",
+            "client/offline/offline.ts",
             "worker/layout/deferred.css",
             "worker/content/blocks.css",
             ...globSync("client/**/*.fragment.ts"),
@@ -97,6 +99,7 @@ export default defineConfig(({ command }) => ({
     nativeImport(),
     reactStream(),
     clientManifest(),
+    serviceWorker(),
     react(),
     cloudflare({
       configPath: "wrangler.toml",

@@ -8,6 +8,7 @@ import { clientManifest } from "./scripts/vite/client-manifest.ts";
 import { icons } from "./scripts/vite/icons.ts";
 import { messages } from "./scripts/vite/messages.ts";
 import { reactStream } from "./scripts/vite/react-stream.ts";
+import { serviceWorker } from "./scripts/vite/service-worker.ts";
 import { backendSettings } from "./tests/support/shop-settings.ts";
 import { isAll } from "./tests/support/test-run.ts";
 
@@ -169,6 +170,7 @@ const edge = {
     messages(),
     icons(),
     clientManifest(),
+    serviceWorker(),
     reactStream(),
     cloudflareTest({
       main: "./tests/support/app-entry.ts",

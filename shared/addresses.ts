@@ -59,6 +59,10 @@ export const faq = (question?: Question): Path => (question ? `/faq#${question}`
 export const privacyPolicy = (): Path => "/privacy-policy";
 /** Whether the visitor agrees to statistics and advertising. */
 export const consent = (): Path => "/my-account/consent";
+/** What is shown without a connection in place of a page that was never seen. */
+export const offline = (): Path => "/offline";
+export const serviceWorker = (): Path => "/service-worker.js";
+export const webManifest = (): Path => "/site.webmanifest";
 /** Where the browser reports that a product was looked at. */
 export const viewed = (): Path => "/viewed";
 export const cart = (): Path => "/cart";

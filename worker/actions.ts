@@ -88,6 +88,7 @@ import { sameOrigin } from "./platform/http/same-origin.ts";
 import { siteFor } from "./platform/i18n/site-context.ts";
 import { writeReviewAction } from "./reviews/review-actions.ts";
 import { type RequestSession, TooManySessions, withSession } from "./session/request-session.ts";
+import { sameVisitor } from "./session/visitor-mark.ts";
 import type { Config } from "./settings/config.ts";
 import { limiterFor } from "./settings/limiter.ts";
 import { saveWishlistAction } from "./wishlist/wishlist-actions.ts";
@@ -292,5 +293,6 @@ export const action = every(
   parseInput,
   rateLimit(waitOfAccount, tooMany),
   session,
+  sameVisitor,
   respond({ contextOf, translate, failureStatus }),
 );

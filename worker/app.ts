@@ -9,7 +9,7 @@ import { viewed } from "./analytics/viewed-endpoint.ts";
 import { editorPageAt } from "./content/editor-page.tsx";
 import { districts } from "./delivery/delivery-page.tsx";
 import { deliveryEstimate } from "./delivery/product-delivery-page.tsx";
-import { articleFeed, feedRoutes } from "./feeds/feed-routes.ts";
+import { articleFeed, feedRoutes, webManifest } from "./feeds/feed-routes.ts";
 import { productFeed } from "./feeds/product-feed.ts";
 import { pageRenderer } from "./layout/document.tsx";
 import { handleError, handleNotFound, rejectMalformedRequests } from "./layout/error-response.ts";
@@ -28,6 +28,7 @@ import {
 import { searchSuggestions } from "./listing/search-suggestions.tsx";
 import { addToCartAddresses } from "./lists/add-to-cart-address.ts";
 import { reminder } from "./notifications/reminder-endpoint.ts";
+import { serviceWorker } from "./offline/service-worker-endpoint.ts";
 import { erase } from "./operations/erase.ts";
 import { assetOfOtherBuild, buildMetadata, health, latestBuild } from "./operations/health.ts";
 import { icons } from "./operations/icons.ts";
@@ -92,6 +93,7 @@ app.get("/builds/latest.json", latestBuild);
 app.get("/builds/meta/:file", buildMetadata);
 app.get("/assets/:file", assetOfOtherBuild);
 app.get("/icons/:file", icons);
+app.get(routes.serviceWorker(), serviceWorker);
 app.get("/_image/:size/:source{.+}", image);
 app.post(routes.language(), cookies, ...switchLanguage);
 
@@ -129,6 +131,7 @@ site.get(routePattern(routes.deliveryEstimate(":slug")), deliveryEstimate);
 site.get(routePattern(routes.download(":file")), cookies, session, download);
 site.get(routePattern(routes.loginWith(":provider")), cookies, session, beginProviderLogin);
 site.get(routes.loginReturn(), cookies, session, finishProviderLogin);
+site.get(routes.webManifest(), webManifest);
 site.get(routes.articleFeed(), articleFeed);
 site.get(routes.productFeed(), productFeed);
 

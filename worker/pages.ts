@@ -25,6 +25,7 @@ import cartLink from "./lists/cart-link-page.tsx";
 import quickOrder from "./lists/quick-order-page.tsx";
 import sharedWishlist from "./lists/shared-wishlist-page.tsx";
 import { alertForm, alertLink } from "./notifications/alert-pages.tsx";
+import offline from "./offline/offline-page.tsx";
 import { orderLookup, orderLookupResult } from "./order/order-lookup-page.tsx";
 import { lastOrder, orderReceived, orderSummary } from "./order/order-received-page.tsx";
 import paymentReturn from "./order/payment-return-page.tsx";
@@ -73,4 +74,5 @@ export const pages: readonly Page[] = [
   sharedWishlist,
   alertForm,
   alertLink,
+  offline,
 ];

@@ -87,6 +87,37 @@ describe("a line that was taken out", () => {
   });
 });
 
+describe("a change that waits for a connection", () => {
+  const notice = { id: "offline.queued" } as const;
+  const queued = failure({ code: "queued", notice });
+
+  test("is shown, and said to wait, until a later result includes it", async () => {
+    const state = await openCart();
+    callAction.mockResolvedValueOnce(queued);
+    await state.updateQuantity("a", 3);
+    expect(state.cartStore.get()).toMatchObject({
+      cart: { itemCount: 3 },
+      isUpdating: false,
+      notices: [notice],
+    });
+    callAction.mockResolvedValueOnce(
+      failure({ code: "network", notice: { id: "network.offline" } }),
+    );
+    await state.readCart();
+    expect(state.cartStore.get().cart?.itemCount).toBe(3);
+    callAction.mockResolvedValueOnce(success({ cart: full, notices: [] }));
+    await state.readCart();
+    expect(state.cartStore.get().cart?.itemCount).toBe(2);
+  });
+
+  test("that takes a line out can be undone", async () => {
+    const state = await openCart();
+    callAction.mockResolvedValueOnce(queued);
+    await state.removeLine(line);
+    expect(state.cartStore.get()).toMatchObject({ cart: { lines: [] }, removed: { line } });
+  });
+});
+
 describe("rates that couriers were late with", () => {
   const late = { ...full, ratesLate: true } as const;
   const rated = success({ cart: full, notices: [] });

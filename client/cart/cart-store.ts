@@ -6,6 +6,7 @@ import type {
   Notice,
 } from "../../shared/actions.ts";
 import { type Cart, type CartLine, withLine, withQuantity } from "../../shared/cart.ts";
+import { QUEUED } from "../../shared/offline.ts";
 import { callAction } from "../runtime/call-action.ts";
 import { showCartCount } from "./cart-badge.ts";
 
@@ -85,7 +86,10 @@ function updateStore(
 
 function resolve(change: Change, result: ActionResult<CartAction>): void {
   pendingChanges = pendingChanges.filter((other) => other !== change);
-  const cart = result.ok ? result.value.cart : result.error.cart;
+  // What waits for a connection is shown until a later result, which includes it.
+  const isQueued = !result.ok && result.error.code === QUEUED;
+  const queued = isQueued && confirmedCart && change.apply(confirmedCart);
+  const cart = result.ok ? result.value.cart : queued || result.error.cart;
   if (cart) {
     confirmedCart = cart;
     showCartCount(cart.itemCount);
@@ -96,7 +100,7 @@ function resolve(change: Change, result: ActionResult<CartAction>): void {
     // What is shown at the field is not shown a second time.
     notices: result.ok ? result.value.notices : codeError ? [] : [result.error.notice],
     // The line is still in the cart: nothing to restore.
-    ...(!result.ok && change.action === "remove-line" && { removed: null }),
+    ...(!result.ok && !isQueued && change.action === "remove-line" && { removed: null }),
   });
 }
 

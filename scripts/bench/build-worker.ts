@@ -4,6 +4,7 @@ import { iconSets } from "../vite/icon-sets.ts";
 import { icons } from "../vite/icons.ts";
 import { messages } from "../vite/messages.ts";
 import { reactStream } from "../vite/react-stream.ts";
+import { serviceWorker } from "../vite/service-worker.ts";
 
 /** Builds one module into a worker that bare workerd runs. */
 export async function buildWorker(entry: string, outDir: string): Promise<void> {
@@ -11,7 +12,7 @@ export async function buildWorker(entry: string, outDir: string): Promise<void> 
     configFile: false,
     logLevel: "warn",
     define: { __BUILD_ID__: '"bench"', __BUILD_TIME__: "0", "import.meta.env.DEV": "false" },
-    plugins: [messages(), icons(), iconSets(), clientManifest(), reactStream()],
+    plugins: [messages(), icons(), iconSets(), clientManifest(), serviceWorker(), reactStream()],
     build: {
       ssr: entry,
       outDir,

@@ -18,8 +18,10 @@ async function askOn(page: Page): Promise<string[]> {
   });
   await page.route("**/en/product/*", async (route) => {
     const response = await route.fetch();
-    const state = '<script type="application/json" id="shop">{';
-    const body = (await response.text()).replace(state, `${bar}${state}"late":["${script}"],`);
+    const state = '<script type="application/json" id="shop">';
+    const body = (await response.text())
+      .replace(state, `${bar}${state}`)
+      .replace('"late":[', `"late":["${script}",`);
     await route.fulfill({ response, body });
   });
   return reported;

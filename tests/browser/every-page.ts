@@ -40,6 +40,7 @@ const paths = [
   "/racing/richard-petty",
   "/racing/stp-racing",
   "/contact",
+  "/offline",
   "/contact?sent=1",
   "/cart",
   "/cart-link/29:1,999999:2",

@@ -11,9 +11,9 @@ const measure = (page: Page, path: string) =>
   page.route(path, async (route) => {
     const response = await route.fetch();
     const body = await response.text();
-    const state = '<script type="application/json" id="shop">{';
-    expect(body).toContain(state);
-    await route.fulfill({ response, body: body.replace(state, `${state}"late":["${script}"],`) });
+    const late = '"late":[';
+    expect(body).toContain(late);
+    await route.fulfill({ response, body: body.replace(late, `${late}"${script}",`) });
   });
 
 /** What a browser does when its page is left; the protocol shows no message of a page that is gone. */

@@ -11,7 +11,7 @@ const stripePort = port - 1;
 const longer = [
   ...["links", "structured-data", "states"],
   ...["after-purchase", "cart-link", "coming-back", "fit", "together", "wordpress-checkout"],
-  ...["ahead", "bad-connection", "restored", "screen-reader", "transitions"],
+  ...["ahead", "bad-connection", "offline", "restored", "screen-reader", "transitions"],
 ];
 
 /** Journeys on the shop as `npm start` serves it, its database fresh for each run. */
@@ -43,6 +43,8 @@ export default defineConfig({
     // A moving page is drawn sixty times a second, without a graphics card. Purchases are made, and
     // changes of pages watched, as pages move.
     contextOptions: { reducedMotion: "reduce" },
+    // What it fetches passes by a test's own routes: offline.spec.ts has it alone.
+    serviceWorkers: "block",
     trace: "off",
     screenshot: "only-on-failure",
   },

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { builtServiceWorker } from "../../scripts/vite/service-worker.ts";
 
 interface Chunk {
   file: string;
@@ -78,6 +79,19 @@ test("what asks for consent and reports views is less than 0.5 KB, and brings no
   const files = filesOf("client/analytics/consent.ts");
   expect(files.size).toBe(1);
   expect(kilobytes(files)).toBeLessThan(0.5);
+});
+
+test("the service worker is at most 3 KB with its settings, and loads nothing else", async () => {
+  const code = await builtServiceWorker();
+  expect(code).not.toMatch(/\bimport\b|importScripts/);
+  const settings = 'const shop={"build":"thv00000-12345678","prefixes":["","/en"],"isOnce":true};';
+  expect(brotliCompressSync(settings + code).length / 1024).toBeLessThanOrEqual(3);
+});
+
+test("what registers the service worker is at most 1 KB beside what every page has", () => {
+  const common = pageFiles([]);
+  const files = [...filesOf("client/offline/offline.ts")].filter((file) => !common.has(file));
+  expect(kilobytes(files)).toBeLessThanOrEqual(1);
 });
 
 test("React with its DOM is at most 57 KB", () => {

@@ -3,6 +3,7 @@ import { defineConfig } from "vite";
 import { clientManifest } from "../../scripts/vite/client-manifest.ts";
 import { icons } from "../../scripts/vite/icons.ts";
 import { messages } from "../../scripts/vite/messages.ts";
+import { serviceWorker } from "../../scripts/vite/service-worker.ts";
 
 const workers = path.resolve("tests/support/cloudflare-workers.ts");
 const whatwgFetch = path.resolve("node_modules/@whatwg-node/fetch/dist/global-ponyfill.js");
@@ -14,7 +15,12 @@ export default defineConfig({
     __BUILD_TIME__: JSON.stringify(Date.UTC(2026, 10, 1)),
     "process.env.NODE_ENV": JSON.stringify("production"),
   },
-  plugins: [messages(), icons(), { ...clientManifest(), configResolved: undefined }],
+  plugins: [
+    messages(),
+    icons(),
+    serviceWorker(),
+    { ...clientManifest(), configResolved: undefined },
+  ],
   // Node's own Request and Response, as the worker has its own; the ponyfill waits for the wall clock.
   resolve: { alias: { "cloudflare:workers": workers, "@whatwg-node/fetch": whatwgFetch } },
   ssr: { noExternal: true, resolve: { conditions: ["workerd", "worker", "module", "node"] } },

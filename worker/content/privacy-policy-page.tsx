@@ -56,6 +56,8 @@ const privacyPolicy: Localized<PageText> = {
             "**__Host-session**: nomor acak yang mengenali keranjang Anda.",
             "**__Host-flash**: pesan tentang formulir yang baru Anda kirim, sampai ditampilkan, paling lama 10 menit.",
             "**cart_count**: jumlah barang di keranjang, untuk angka di ikonnya.",
+            "**visitor**: tanda sesi Anda, agar yang tersimpan di perangkat untuk saat tanpa koneksi hanya terbaca oleh Anda.",
+            "**Halaman dan gambar yang Anda lihat** di penyimpanan peramban, untuk saat tanpa koneksi: paling lama 30 hari. Keranjang, pesanan, dan yang menunggu dikirim dihapus saat Anda keluar.",
             "**__Host-rate**: cara pengiriman yang Anda pilih, sampai peramban ditutup.",
             ...(hasDistricts
               ? ["**district**: kecamatan tujuan pilihan Anda, selama 365 hari."]
@@ -131,6 +133,8 @@ const privacyPolicy: Localized<PageText> = {
             "**__Host-session**: a random number that knows your cart.",
             "**__Host-flash**: what became of the form that you have just sent, until it is shown, for 10 minutes at most.",
             "**cart_count**: how many items are in the cart, for the figure on its icon.",
+            "**visitor**: a mark of your session, so that what the device stores for a time without a connection is read by you alone.",
+            "**Pages and pictures that you have seen** in the browser's storage, for a time without a connection: for 30 days at most. The cart, orders and what waits to be sent are erased when you log out.",
             "**__Host-rate**: the delivery that you picked, until the browser is closed.",
             ...(hasDistricts
               ? ["**district**: the district that you have goods sent to, for 365 days."]

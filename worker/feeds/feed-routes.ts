@@ -1,6 +1,6 @@
 import { type Handler, Hono } from "hono";
 import type { ArticleCard } from "../../shared/article.ts";
-import { defaultLocale, localeCodes, locales } from "../../shared/i18n/locales.ts";
+import { localeCodes, locales } from "../../shared/i18n/locales.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import type { Site } from "../../shared/site.ts";
 import { imageUrl } from "../../shared/ui/images.ts";
@@ -46,9 +46,10 @@ const securityText: Handler<AppEnv> = (c) => {
   return textFile(c, lines.join("\n"), "text/plain");
 };
 
-/** GET /site.webmanifest: the shop on a phone's home screen. */
-const webManifest: Handler<AppEnv> = (c) => {
-  const { t, settings, link, lang } = siteFor(defaultLocale, c.var.config.settings);
+/** GET /site.webmanifest: the shop on a phone's home screen, one app in each language. */
+export const webManifest: Handler<AppEnv> = (c) => {
+  const { locale, config } = c.var;
+  const { t, settings, link, lang } = siteFor(locale, config.settings);
   const icon = (src: string, size: number, purpose: string) => ({
     src,
     sizes: `${size}x${size}`,
@@ -59,10 +60,10 @@ const webManifest: Handler<AppEnv> = (c) => {
     id: "/",
     name: settings.siteName,
     short_name: settings.siteName.slice(0, 24),
-    description: settings.words[defaultLocale].siteDescription || t("layout.tagline"),
+    description: settings.words[locale].siteDescription || t("layout.tagline"),
     lang,
     dir: "ltr",
-    start_url: "/",
+    start_url: link(routes.home()),
     scope: "/",
     display: "minimal-ui",
     background_color: store.brand.browserColours.ground,
@@ -75,6 +76,7 @@ const webManifest: Handler<AppEnv> = (c) => {
     shortcuts: [
       { name: t("layout.products"), url: link(routes.products()) },
       { name: t("layout.cart"), url: link(routes.cart()) },
+      { name: t("wishlist.title"), url: link(routes.wishlist()) },
     ],
   };
   return textFile(c, JSON.stringify(manifest), "application/manifest+json");
@@ -168,5 +170,4 @@ export const feedRoutes = new Hono<AppEnv>()
   .get("/sitemaps/:file", sitemap)
   .get("/robots.txt", robots)
   .get("/.well-known/security.txt", securityText)
-  .get("/site.webmanifest", webManifest)
   .get("/llms.txt", llmsText);

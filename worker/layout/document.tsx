@@ -60,11 +60,12 @@ export interface DocumentProps {
   year: number;
 }
 
-/** What runs when all else is done: nothing, where the shop neither measures nor asks. */
-function lateScripts({ analytics, settings }: Config): string[] | undefined {
+/** What runs when all else is done: nothing, where the shop neither measures, asks nor stores. */
+function lateScripts({ analytics, isOffline, settings }: Config): string[] | undefined {
   const scripts = [
     ...(analytics.dataset ? [manifest.speed] : []),
     ...(settings.receivers.length > 0 ? [manifest.consent] : []),
+    ...(isOffline ? [manifest.offline] : []),
   ];
   return scripts.length > 0 ? scripts : undefined;
 }

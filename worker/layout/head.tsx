@@ -120,6 +120,7 @@ export function PageHead(props: HeadProps) {
     <>
       <title>{head.wholeTitle ?? `${head.title} | ${site.settings.siteName}`}</title>
       {head.description && <meta name="description" content={head.description} />}
+      <link rel="manifest" href={site.link(routes.webManifest())} />
       {head.noindex && <meta name="robots" content="noindex, follow" />}
       {head.canonicalUrl ? (
         <link rel="canonical" href={head.canonicalUrl} />
@@ -195,7 +196,6 @@ const startWith = (sheet: string) =>
     `<meta name="theme-color" content="${colours.dark}" media="(prefers-color-scheme: dark)"/>`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>',
-    '<link rel="manifest" href="/site.webmanifest"/>',
   ].join("");
 
 /** The start of a head: identical bytes for every page of a build. */

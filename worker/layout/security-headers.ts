@@ -36,7 +36,10 @@ const sourcesFor = (kind: keyof ScriptSources, withCards: boolean): string[] =>
   withCards ? store.payments.flatMap(({ scriptSources }) => scriptSources?.[kind] ?? []) : [];
 
 // A card form's script writes HTML of its own, as Vite's does in development.
-const trustedTypes = ["require-trusted-types-for 'script'", "trusted-types default own-pages"];
+const trustedTypes = [
+  "require-trusted-types-for 'script'",
+  "trusted-types default own-pages offline",
+];
 
 // Vite's client adds style elements and opens a WebSocket in development.
 const developmentSources = {

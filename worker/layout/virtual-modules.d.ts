@@ -11,6 +11,8 @@ declare module "virtual:client-manifest" {
     /** URL to which a page's speed is reported. */
     speed: string;
     consent: string;
+    /** URL of what registers the service worker. */
+    offline: string;
     /** URL of the styles of what is hidden when a page arrives. */
     deferredStyles: string;
     /** URL of the styles of WordPress's blocks. */
@@ -27,6 +29,12 @@ declare module "virtual:client-manifest" {
     assets: string[];
   };
   export default manifest;
+}
+
+declare module "virtual:service-worker" {
+  /** The service worker's script. */
+  const script: string;
+  export default script;
 }
 
 declare const __BUILD_ID__: string;

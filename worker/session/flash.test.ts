@@ -87,7 +87,7 @@ describe("notices for the next page", () => {
     const { flash, session, methods } = messagesOf(existingId, { "flash.keep": () => false });
     await flash.keep(saved);
     expect([session.id, methods()]).toEqual([null, [`${existingId} flash.keep`]]);
-    expect(session.cookies()).toHaveLength(3);
+    expect(session.cookies()).toHaveLength(4);
   });
 
   test("leave out of what was typed what no cookie can hold", async () => {

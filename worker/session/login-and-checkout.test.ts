@@ -9,12 +9,14 @@ import {
   reset,
   scriptedRequest,
 } from "./session-objects.fixture.ts";
+import { markOf } from "./visitor-mark.ts";
 
 afterEach(() => void vi.restoreAllMocks());
 
 const forgotten = [
   "__Host-session=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax",
   "cart_count=; Path=/; Max-Age=0; SameSite=Lax",
+  "visitor=; Path=/; Max-Age=0; SameSite=Lax",
 ];
 const visitor = { userAgent: "Browser", address: "192.0.2.1" };
 const defect = () => {
@@ -51,6 +53,7 @@ describe("a login", () => {
     expect(session.cookies()).toEqual([
       signedCookie(id, " Max-Age=31536000;"),
       "cart_count=2; Path=/; Max-Age=31536000; SameSite=Lax",
+      `visitor=${markOf(id)}; Path=/; Max-Age=31536000; SameSite=Lax`,
     ]);
   });
 
@@ -60,6 +63,7 @@ describe("a login", () => {
     expect(session.cookies()).toEqual([
       signedCookie(`${session.id}`),
       "cart_count=2; Path=/; SameSite=Lax",
+      `visitor=${markOf(session.id)}; Path=/; SameSite=Lax`,
     ]);
   });
 
@@ -230,6 +234,7 @@ describe("a checkout", () => {
     expect(session.cookies()).toEqual([
       signedCookie(movedTo),
       "cart_count=0; Path=/; SameSite=Lax",
+      `visitor=${markOf(movedTo)}; Path=/; SameSite=Lax`,
     ]);
   });
 

@@ -153,7 +153,7 @@ describe("a login", () => {
     const id = await loggedIn(await guestWith(100));
     const client = visitor(id);
     await client.logout();
-    expect(client.cookies()).toHaveLength(2);
+    expect(client.cookies()).toHaveLength(3);
     expect([await viewerOf(id), await productsOf(id)]).toEqual([null, []]);
   });
 });

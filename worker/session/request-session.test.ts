@@ -21,11 +21,13 @@ import {
   scriptedRequest,
   sessionObjects,
 } from "./session-objects.fixture.ts";
+import { markOf } from "./visitor-mark.ts";
 
 const visitor = { userAgent: "Browser", address: "192.0.2.1" };
 const forgotten = [
   "__Host-session=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax",
   "cart_count=; Path=/; Max-Age=0; SameSite=Lax",
+  "visitor=; Path=/; Max-Age=0; SameSite=Lax",
 ];
 
 describe("a session", () => {
@@ -47,6 +49,7 @@ describe("a session", () => {
           `^__Host-session=${id}\\.[\\w-]{22}; Path=/; Max-Age=31536000; HttpOnly; Secure; SameSite=Lax$`,
         ),
       ),
+      `visitor=${markOf(id)}; Path=/; Max-Age=31536000; SameSite=Lax`,
     ]);
   });
 
@@ -100,6 +103,7 @@ describe("a session", () => {
     expect(session.cookies()).toEqual([
       "__Host-session=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax",
       "cart_count=; Path=/; Max-Age=0; SameSite=Lax",
+      "visitor=; Path=/; Max-Age=0; SameSite=Lax",
     ]);
   });
 
@@ -115,7 +119,7 @@ describe("a session", () => {
       {},
       { cookies: { isLasting: true, hasStrayCount: true } },
     );
-    expect(session.cookies()).toHaveLength(2);
+    expect(session.cookies()).toEqual(forgotten);
   });
 
   test("is erased again when it was created in vain", async () => {
@@ -258,7 +262,10 @@ describe("a change", () => {
       { object: "new", method: "cart.add", input: [item], isNew: true },
     ]);
     expect(session.id).toMatch(createdId);
-    expect(session.cookies()).toEqual([expect.stringContaining(`__Host-session=${session.id}.`)]);
+    expect(session.cookies()).toEqual([
+      expect.stringContaining(`__Host-session=${session.id}.`),
+      expect.stringContaining(`visitor=${markOf(session.id)};`),
+    ]);
   });
 
   test("of the cart has a key of its own, which a form that is sent again has too", async () => {
@@ -437,9 +444,23 @@ describe("the session of a request", () => {
     expect(unsigned.id).toBeNull();
   });
 
+  test("has its mark where the browser has another's or none", async () => {
+    const options = { bindings: bindings(), config, locale: "id_ID" } as const;
+    const cookiesOf = (cookie: string) => sessionOfRequest(requestWith(cookie), options).cookies();
+    const mark = `visitor=${markOf(existingId)}`;
+    const expected = [`${mark}; Path=/; Max-Age=31536000; SameSite=Lax`];
+    expect(cookiesOf(`__Host-session=${ours}`)).toEqual(expected);
+    expect(cookiesOf(`__Host-session=${ours}; visitor=another`)).toEqual(expected);
+    expect(cookiesOf(`__Host-session=${ours}; ${mark}`)).toEqual([]);
+    expect(cookiesOf("visitor=another")).toEqual(forgotten);
+  });
+
   test("has a count that lasts as long as its cookie", async () => {
     const options = { bindings: bindings(), config, locale: "id_ID" } as const;
-    const brief = sessionOfRequest(requestWith(`__Host-session=${ours}.b`), options);
+    const brief = sessionOfRequest(
+      requestWith(`__Host-session=${ours}.b; visitor=${markOf(existingId)}`),
+      options,
+    );
     brief.cartOf(null);
     expect(brief.cookies()).toEqual(["cart_count=0; Path=/; SameSite=Lax"]);
     const stray = sessionOfRequest(requestWith("cart_count=3"), options);
@@ -512,6 +533,7 @@ describe("the session of a request", () => {
       "other=1",
       expect.stringMatching(/^__Host-session=a{64}/),
       expect.stringMatching(/^cart_count=0;/),
+      expect.stringMatching(/^visitor=[\w-]{16};/),
     ]);
   });
 });

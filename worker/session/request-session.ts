@@ -10,6 +10,7 @@ import {
 } from "../../shared/actions.ts";
 import { type Cart, emptyCart, type ShippingRate } from "../../shared/cart.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
+import { visitorHeader } from "../../shared/offline.ts";
 import type { ReadCart } from "../commerce/cart.ts";
 import type { Destination, LineSnapshot } from "../commerce/cart-snapshot.ts";
 import type {
@@ -53,6 +54,7 @@ import {
 } from "./response-cookies.ts";
 import type { SessionApi } from "./session-api.ts";
 import { newSessionId, type SessionCalls, sessionCalls, sessionObject } from "./session-object.ts";
+import { markOf } from "./visitor-mark.ts";
 
 /** Options of a request's session. */
 export interface RequestSessionOptions extends GivenSession {
@@ -546,6 +548,8 @@ export const withSession = (deliveryFor: ShopDelivery) =>
     c.set("session", session);
     await next();
     c.var.cookies.push(...session.cookies());
+    // For whom the browser may store it.
+    c.header(visitorHeader, markOf(session.id));
   });
 
 /** What a session's request comes with beside its headers. */

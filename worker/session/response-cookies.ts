@@ -1,3 +1,4 @@
+import { noVisitor, visitorCookieName } from "../../shared/offline.ts";
 import type { Bindings } from "../platform/app-env.ts";
 import { cookieOf } from "../platform/http/cookies.ts";
 import {
@@ -8,6 +9,7 @@ import {
 } from "../platform/http/session-cookie.ts";
 import { configFor } from "../settings/config.ts";
 import { CART_COUNT_COOKIE, cartCountCookie, forgottenCartCount } from "./count-cookie.ts";
+import { forgottenVisitor, markOf, visitorCookie } from "./visitor-mark.ts";
 
 /** The session cookies of one response. */
 export class ResponseCookies {
@@ -19,17 +21,19 @@ export class ResponseCookies {
   flash: string | null = null;
   readonly #given: string | null;
   readonly #hasStrayCount: boolean;
+  readonly #isMarked: boolean;
   readonly #sign: (id: string) => string;
   #isStored = false;
 
   constructor(
     given: string | null,
-    { isLasting = true, hasStrayCount = false } = {},
+    { isLasting = true, hasStrayCount = false, isMarked = true } = {},
     sign = (id: string) => id,
   ) {
     this.#given = given;
     this.remembered = isLasting;
     this.#hasStrayCount = hasStrayCount;
+    this.#isMarked = isMarked;
     this.#sign = sign;
   }
 
@@ -45,12 +49,14 @@ export class ResponseCookies {
 
   #sessionLines(id: string | null): string[] {
     if (this.#isStored) return [];
-    if (id === null && this.#given === null && !this.#hasStrayCount) return [];
-    if (id === null) return [forgottenSession, forgottenCartCount];
-    const session = id === this.#given ? [] : [sessionCookie(this.#sign(id), this.remembered)];
-    return this.count === null
-      ? session
-      : [...session, cartCountCookie(this.count, this.remembered)];
+    const isKnown = id === this.#given;
+    if (id === null && isKnown && !this.#hasStrayCount && this.#isMarked) return [];
+    if (id === null) return [forgottenSession, forgottenCartCount, forgottenVisitor];
+    return [
+      ...(isKnown ? [] : [sessionCookie(this.#sign(id), this.remembered)]),
+      ...(this.count === null ? [] : [cartCountCookie(this.count, this.remembered)]),
+      ...(isKnown && this.#isMarked ? [] : [visitorCookie(id, this.remembered)]),
+    ];
   }
 }
 
@@ -67,8 +73,11 @@ export function cookieKeys(bindings: Pick<Bindings, "SESSIONS">): string[] {
 export interface GivenSession {
   /** From the cookie; null for a visitor who has changed nothing yet. */
   sessionId: string | null;
-  /** Whether the session cookie outlives the browser session, and whether there is a count without a session. */
-  cookies?: { isLasting: boolean; hasStrayCount: boolean };
+  /**
+   * Whether the session cookie outlives the browser session, whether there is a count without a
+   * session, and whether the mark is the session's.
+   */
+  cookies?: { isLasting: boolean; hasStrayCount: boolean; isMarked?: boolean };
 }
 
 /** Returns the session of a request's cookie: only with our signature does a cookie reach an object. */
@@ -77,6 +86,8 @@ export function givenSession(
   bindings: Pick<Bindings, "SESSIONS">,
 ): GivenSession {
   const hasStrayCount = cookieOf(cookie, CART_COUNT_COOKIE) !== null;
-  const cookies = { isLasting: isLastingSession(cookie), hasStrayCount };
-  return { sessionId: cookie ? readSession(cookie, cookieKeys(bindings)) : null, cookies };
+  const sessionId = cookie ? readSession(cookie, cookieKeys(bindings)) : null;
+  const isMarked = (cookieOf(cookie, visitorCookieName) || noVisitor) === markOf(sessionId);
+  const cookies = { isLasting: isLastingSession(cookie), hasStrayCount, isMarked };
+  return { sessionId, cookies };
 }

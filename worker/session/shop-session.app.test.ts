@@ -40,6 +40,7 @@ describe("a session", () => {
     expect(reader.cookies()).toEqual([
       expect.stringMatching(/^__Host-session=;.*Max-Age=0/),
       expect.stringMatching(/^cart_count=;.*Max-Age=0/),
+      expect.stringMatching(/^visitor=;.*Max-Age=0/),
     ]);
     const buyer = visitor(invented);
     expect((await add(buyer, 100)).ok).toBe(true);

@@ -61,6 +61,8 @@ export interface Config extends ReportedConfig {
   locations: Record<"visitors" | "backend", DurableObjectLocationHint>;
   /** Whether the checkout asks for the buyer's tax number. */
   taxNumbers: boolean;
+  /** Whether browsers have the service worker. */
+  isOffline: boolean;
   /** Whether customers may have prices of their own. */
   customerPrices: boolean;
   /** Whether the shop takes orders by chat. */
@@ -182,7 +184,8 @@ function backendHeadersOf({ BACKEND_HEADERS: headers }: ParsedSettings, key: str
 /** The configuration with a hash of what pages show of it. */
 function withEdition(config: Omit<Config, "edition">): Config {
   const { settings, baseUrl, siteImage, backend, offerTerms, analytics, districts } = config;
-  const shown = [settings, baseUrl, siteImage, backend, offerTerms, analytics.dataset, districts];
+  const scripts = [analytics.dataset, config.isOffline];
+  const shown = [settings, baseUrl, siteImage, backend, offerTerms, scripts, districts];
   return { ...config, edition: toHash(JSON.stringify(shown)) };
 }
 
@@ -248,6 +251,7 @@ function configOf(parsed: ParsedSettings, hasDatabase: boolean): Config {
       backorderDays: parsed.BACKORDER_DAYS,
     },
     taxNumbers: parsed.EXTRAS.has("tax-numbers"),
+    isOffline: parsed.OFFLINE,
     customerPrices: parsed.CUSTOMER_PRICES,
     ordersByChat: parsed.EXTRAS.has("order-by-chat"),
     mail: { by: parsed.MAIL_BY, from: parsed.MAIL_FROM, key: parsed.MAIL_KEY },

@@ -283,6 +283,10 @@ export const settingsSchema = v.object({
     { shownDefault: "none" },
   ),
   ...row(
+    { OFFLINE: toggle("on") },
+    "whether browsers store what a visitor has seen, and changes, for a time without a connection; `off` takes it all back ([docs/operate.md](docs/operate.md#the-service-worker))",
+  ),
+  ...row(
     { CUSTOMER_PRICES: toggle("off") },
     "`on` where a plugin gives customers prices of their own: pages show the common price, the cart a customer's, and says so ([docs/orders.md](docs/orders.md#business-buyers))",
   ),

@@ -19,10 +19,10 @@ describe("the session's cookie", () => {
   test.each(["http://localhost:8787", "http://127.0.0.1:8787", "http://[::1]:8787"])(
     "has a name at %s that WebKit takes without TLS, and is read by it",
     async (origin) => {
-      const [session, count] = await addAt(origin);
+      const [session, count, visitor] = await addAt(origin);
       expect(session).toMatch(/^local-session=\S+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
       expect(pairOf(count)).toBe("cart_count=1");
-      const again = await addAt(origin, pairOf(session));
+      const again = await addAt(origin, `${pairOf(session)}; ${pairOf(visitor)}`);
       expect(again.map(pairOf)).toEqual(["cart_count=2"]);
     },
   );
