@@ -61,6 +61,7 @@ export interface NamedVehicle {
   /** As typed. */
   text: string;
   model: VehicleModel;
+  year: number | null;
 }
 
 /** A query as far as it has been read. */
@@ -88,6 +89,8 @@ export interface Query {
   /** Other words that no product has. */
   unknown: string[];
   requestedOrder: RequestedOrder | null;
+  /** What a question is about: a thing, or several that are compared; null for a cause or a way. */
+  asks: "thing" | "comparison" | null;
   concepts: Concept[];
 }
 
@@ -107,6 +110,7 @@ export const unread = (typed: string): Query => ({
   head: null,
   unknown: [],
   requestedOrder: null,
+  asks: null,
   concepts: [],
 });
 

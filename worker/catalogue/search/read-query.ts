@@ -29,6 +29,7 @@ import {
 } from "./query.ts";
 import { readBrands } from "./readings/brands.ts";
 import { readCodes } from "./readings/codes.ts";
+import { readDistance } from "./readings/distance.ts";
 import { readEngine } from "./readings/engine.ts";
 import { readGrades } from "./readings/grades.ts";
 import { readHead } from "./readings/head.ts";
@@ -51,6 +52,7 @@ import { absenceOf, wordsOf } from "./words.ts";
 const textReadings: readonly TextReading[] = [
   readSpokenNumbers,
   readEngine,
+  readDistance,
   readPrice,
   readNegation,
   readPlace,
@@ -89,10 +91,10 @@ export interface ParsedQuery
   /** Product terms that the query names. */
   things: string[][];
   excluded: ExcludedConcepts[];
+  /** Whether what is asked for is no product, or for what the vehicle does not have. */
+  isUnanswerable: boolean;
   /** Whether an unknown word says what kind of thing is searched for. */
   isHeadUnknown: boolean;
-  /** Whether the query is the name of a brand that is not sold, and nothing else. */
-  isBrandAlone: boolean;
 }
 
 const absenceConcept = (words: readonly string[]): Concept => ({
@@ -112,6 +114,18 @@ function conceptsIn(words: readonly string[], trade: Trade): Concept[] {
   return conceptsOf(tokens, trade.index, trade.synonyms).map((it) => ({ ...it, kind: "word" }));
 }
 
+/** "beda oli matic sama oli bebek": each of what is compared is of the kind that the head says. */
+function compared({ asks, head }: Query, concepts: Concept[], trade: Trade): Concept[] {
+  const isHard = ({ kind }: Concept) => kind !== "soft";
+  if (asks !== "comparison" || !head || concepts.filter(isHard).length < 2) return concepts;
+  return [
+    ...conceptsIn([head.text], trade).map((it) => ({ ...it, isHead: true })),
+    ...concepts.map(
+      (it): Concept => (isHard(it) ? { ...it, kind: "soft", weight: 1, isHead: false } : it),
+    ),
+  ];
+}
+
 function thingsIn({ tokens, head, concepts }: Query, { synonyms }: Trade): string[][] {
   const things = tokens.flatMap(({ roots }, at) =>
     [...roots]
@@ -123,6 +137,14 @@ function thingsIn({ tokens, head, concepts }: Query, { synonyms }: Trade): strin
   // "pengilap ban mobil": a thing beside what is searched for is not searched for.
   if (!head || head.isUnknown) return things;
   return things.filter((thing) => thing.some((word) => head.roots.has(word)));
+}
+
+/** "jasa poles panggilan", "oli mobil listrik" */
+function isUnanswerable({ typed, vehicle, concepts }: Query, { services }: Synonyms): boolean {
+  const words = ` ${wordsOf(typed).join(" ")} `;
+  if (services.some((it) => words.includes(` ${it} `))) return true;
+  const lacks = vehicle?.model.class.lacks ?? [];
+  return concepts.some(({ text }) => text.split(" ").some((word) => lacks.includes(word)));
 }
 
 const maxLength = 200;
@@ -139,7 +161,8 @@ export function readQuery(typed: string, trade: Trade): ParsedQuery {
   const query = readText(typed, trade.synonyms);
   for (const read of wordReadings) Object.assign(query, read(query, trade));
   const { tokens, vehicle, price, requestedOrder, brandMeans, head } = query;
-  const concepts = vehicle ? [...query.concepts, vehicleConcept(vehicle)] : query.concepts;
+  const own = vehicle ? [...query.concepts, vehicleConcept(vehicle)] : query.concepts;
+  const concepts = compared(query, own, trade);
   const excluded = query.excluded.map(({ text, without, words }) => ({
     ...{ text, without, absence: absenceConcept(words) },
     concepts: conceptsIn(words, trade),
@@ -161,7 +184,7 @@ export function readQuery(typed: string, trade: Trade): ParsedQuery {
     things: thingsIn(query, trade),
     excluded,
     unknown: isNothing ? [] : query.unknown,
+    isUnanswerable: isUnanswerable(query, trade.synonyms),
     isHeadUnknown: head?.isUnknown === true && isOrdinary(head, trade.synonyms),
-    isBrandAlone,
   };
 }

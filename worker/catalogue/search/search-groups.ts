@@ -68,7 +68,7 @@ export function readSearch(
         model.words.forEach((_part, by) => {
           stand(
             at + by,
-            alternativesFor(model.class).map((it) => it.words),
+            alternativesFor(model).map((it) => it.words),
           );
         });
     for (const brand of synonyms.brands.get(word) ?? []) stand(at, [wordsOf(brand.means)]);

@@ -125,6 +125,7 @@ describe("when not all words are found together", () => {
     ["engine flush stp", "Pembilas Mesin", "stp"],
     ["sampo meguiars", "Sampo Mobil", "meguiars"],
     ["sampo gede", "Sampo Mobil", "gede"],
+    ["sampo mobil jerigen 5 ltr", "Sampo Mobil", "5000ml"],
   ])("what is shown for “%s” is a result, and what was left out is named", (query, name, word) => {
     const result = searchProducts(indexOf(products), query);
     expect(products[result.products[0] ?? -1]?.name).toBe(name);
@@ -152,6 +153,33 @@ describe("when not all words are found together", () => {
     });
   });
 
+  test("a line of another maker is what it is of, and named as left out", () => {
+    const polish = [{ name: "Pengilap Ban" }, { name: "Sampo Mobil" }];
+    expect(searchProducts(indexOf(polish), "black magic")).toMatchObject({
+      products: Uint32Array.of(0),
+      dropped: ["black", "magic"],
+      isAlternative: false,
+    });
+  });
+
+  test.each(["jasa pengilap ban", "pengilap ban terdekat", "car shampoo near me"])(
+    "a service is no product: %s",
+    (query) => {
+      const polish = [{ name: "Pengilap Ban" }, { name: "Sampo Mobil" }];
+      expect(searchProducts(indexOf(polish), query).isAlternative).toBe(true);
+    },
+  );
+
+  test("things that are compared are found beside each other", () => {
+    const oils = [
+      { name: "Oli Matik", facts: ["Motor matik"] },
+      { name: "Oli Gardan" },
+      { name: "Sampo Mobil" },
+    ];
+    const result = searchProducts(indexOf(oils), "apa beda oli matic sama oli gardan");
+    expect([...result.products].toSorted()).toEqual([0, 1]);
+  });
+
   test("a thing beside what is searched for is not what is searched for", () => {
     const polish = [{ name: "Pengilap Ban" }, { name: "Sampo Mobil" }];
     expect(searchProducts(indexOf(polish), "pengilap ban mobil").isAlternative).toBe(false);
@@ -177,12 +205,20 @@ describe("a vehicle", () => {
     ["oli avanza matic 2017", "Minyak Transmisi Otomatis"],
     ["oli avanza mikrofoba", "Oli Beta 5W-30"],
     ["lap avanza", "Lap Mikrofiber"],
+    ["lap mobil listrik", "Lap Mikrofiber"],
   ])("finds what fits it: %s", (query, first) => {
     expect(matches(oils, query)[0]).toBe(first);
     expect(searchProducts(indexOf(oils), query)).toMatchObject({
       isAlternative: false,
       dropped: [],
     });
+  });
+
+  test("without an engine has nothing of one", () => {
+    const isAlternative = (query: string) => searchProducts(indexOf(oils), query).isAlternative;
+    expect(isAlternative("oli mobil listrik")).toBe(true);
+    expect(isAlternative("oli byd")).toBe(true);
+    expect(isAlternative("lap mobil listrik")).toBe(false);
   });
 
   test("is explained where it decides, and not where anything fits", () => {

@@ -5,7 +5,7 @@ import { conceptHits, rankProducts, type Scored, Scores, weights } from "./score
 import { maxBegun, type SearchIndex, strongCount, wordsFrom, wordText } from "./search-index.ts";
 import { type RequestedOrder, type Synonyms, shopSynonyms } from "./synonyms.ts";
 import type { ListedModels } from "./vehicles.ts";
-import { hasDigit, isGrade, rootsOf, wordsOf } from "./words.ts";
+import { hasDigit, isContent, isGrade, rootsOf, wordsOf } from "./words.ts";
 
 /** Result of a search. */
 export interface SearchResult {
@@ -194,19 +194,21 @@ interface Missing {
 /** More than these of one kind are several kinds. */
 const maxOfKind = 4;
 
+const isOtherProduct = (text: string): boolean => isGrade(text) && !isContent(text);
+
 /** Whether left-out words leave enough to tell what is searched for. */
 function isUnderstood(
-  { unknown, isHeadUnknown, isBrandAlone }: ParsedQuery,
+  { unknown, isUnanswerable, isHeadUnknown }: ParsedQuery,
   { index, synonyms, scores }: { index: SearchIndex; synonyms: Synonyms; scores: Scores },
   { hasHead, product }: Scored,
   missing: Missing,
 ): boolean {
   const { concepts } = scores;
-  if (isHeadUnknown || isBrandAlone || unknown.some(isGrade)) return false;
+  if (isUnanswerable || isHeadUnknown || unknown.some(isOtherProduct)) return false;
   if (!hasHead && isOnlyMentioned(index, scores, product)) return false;
   const isLost = (_: Concept, at: number) => ((missing.strong >> at) & 1) === 1;
   const lost = concepts.filter(isLost);
-  if (lost.some((it) => !isVehicle(it) && (isHead(it) || isGrade(it.text)))) return false;
+  if (lost.some((it) => !isVehicle(it) && (isHead(it) || isOtherProduct(it.text)))) return false;
   if (lost.every(isVehicle) && unknown.every((text) => synonyms.qualities.has(text))) return true;
   // "minyak telon" is none of many kinds of "minyak"; a "mouse" of another maker is a mouse.
   const isOrdinary = (text: string) => rootsOf(text).some((root) => synonyms.realWords.has(root));

@@ -24,6 +24,8 @@ export interface SynonymFile {
   brands: Record<string, string>;
   /** By how diagnostic codes begin, what helps. */
   codes: Record<string, string[]>;
+  /** By how many kilometres a vehicle has been driven at least, what it needs. */
+  distances?: Record<string, string>;
 }
 
 /** Words of a language, whatever the shop sells. */
@@ -48,6 +50,12 @@ export interface LanguageWords {
   questions: string[];
   /** What is asked about a thing in a question, by roots: "change", "difference". */
   asked: string[];
+  /** Those of them that ask for a cause or a way. */
+  causes: string[];
+  /** What is asked where things are compared, by roots. */
+  compared: string[];
+  /** Words for what is done for somebody, and no product: "jasa", "near me". */
+  services: string[];
   /** What stands before a place on the car: "di bawah". */
   places: string[];
   /** Numbers as words: "tiga"; by what those before "puluh" are multiplied. */
@@ -96,6 +104,9 @@ export interface Synonyms {
   prepositions: ReadonlySet<string>;
   questions: ReadonlySet<string>;
   asked: ReadonlySet<string>;
+  causes: ReadonlySet<string>;
+  compared: ReadonlySet<string>;
+  services: readonly string[];
   places: readonly string[];
   numbers: ReadonlyMap<string, number>;
   multipliers: ReadonlyMap<string, number>;
@@ -103,6 +114,8 @@ export interface Synonyms {
   brands: ReadonlyMap<string, { words: string[]; means: string }[]>;
   /** Diagnostic codes by how they begin. */
   codes: ReadonlyMap<string, string[]>;
+  /** Kilometres that a vehicle has been driven, the fewest first. */
+  distances: readonly { from: number; means: string }[];
   vehicles: Vehicles;
 }
 
@@ -218,11 +231,17 @@ export function prepareSynonyms(
     prepositions: new Set(languages.flatMap(({ prepositions }) => prepositions)),
     questions: new Set(languages.flatMap(({ questions }) => questions)),
     asked: new Set(languages.flatMap(({ asked }) => asked)),
+    causes: new Set(languages.flatMap(({ causes }) => causes)),
+    compared: new Set(languages.flatMap(({ compared }) => compared)),
+    services: languages.flatMap(({ services }) => services),
     places: languages.flatMap(({ places }) => places),
     numbers: new Map(entriesOf(languages.map((it) => it.numbers))),
     multipliers: new Map(entriesOf(languages.map((it) => it.multipliers))),
     brands: Map.groupBy(brands, ({ words: [first = ""] }) => first),
     codes: new Map(entriesOf(files.map((it) => it.codes))),
+    distances: entriesOf(files.map(({ distances = {} }) => distances))
+      .map(([from, means]) => ({ from: Number(from), means }))
+      .sort((a, b) => a.from - b.from),
     vehicles: prepareVehicles(vehicles),
   };
 }

@@ -1,5 +1,5 @@
 import type { Alternative } from "./synonyms.ts";
-import { wordsOf } from "./words.ts";
+import { isGrade, wordsOf } from "./words.ts";
 
 /** Format of the table of vehicles; docs/customise.md explains each part. */
 export interface VehicleFile {
@@ -76,6 +76,8 @@ export interface VehicleClass {
   parts?: Record<string, PartRule>;
   /** Whether these are makers: a model beside them says more. */
   isMaker?: boolean;
+  /** What such vehicles do not have, so that nothing is for it: an electric car has no "oli". */
+  lacks?: string[];
   /** What phrases mean for this kind of vehicle. */
   instead?: Record<string, string>;
   /** Words beside a model that make it one of another class, by that class's Indonesian name. */
@@ -92,6 +94,8 @@ export interface VehicleModel {
   class: VehicleClass;
   /** What can be looked for by year; null where there is nothing. */
   listed: ListedModels | null;
+  /** What it needed by year; empty where the table has none. */
+  years: readonly ModelYears[];
 }
 
 /** The table, prepared for lookup. */
@@ -129,6 +133,7 @@ export function prepareVehicles(file: VehicleFile): Vehicles {
         isCvt: cvt.has(word),
         class: own,
         listed: typeof model === "string" ? null : listedModels(model),
+        years: typeof model === "string" ? [] : model.vehicles.flatMap(({ years }) => years),
       };
     })
     .sort((a, b) => b.words.length - a.words.length);
@@ -147,8 +152,16 @@ export function prepareVehicles(file: VehicleFile): Vehicles {
 
 const kindWorth = 0.4;
 
+/** What products for a vehicle of a year have: the grades of its years before those of its class. */
+function fitsIn({ class: { fits }, years }: VehicleModel, year: number | null): string[] {
+  const own = years.find(({ from, to }) => year !== null && year >= from && year <= (to ?? year));
+  const grades = own?.grades?.oil ?? [];
+  const base = wordsOf(fits[0] ?? "").filter((word) => !isGrade(word));
+  return [...grades.map((grade) => [...base, grade].join(" ")), ...fits];
+}
+
 /** By which a product fits a vehicle: its own grades first, then anything for its kind. */
-export const alternativesFor = ({ fits, kind }: VehicleClass): Alternative[] => [
-  ...fits.map((text, at) => ({ words: wordsOf(text), worth: 0.97 * 0.86 ** at })),
-  ...kind.map((text) => ({ words: wordsOf(text), worth: kindWorth })),
+export const alternativesFor = (model: VehicleModel, year: number | null = null): Alternative[] => [
+  ...fitsIn(model, year).map((text, at) => ({ words: wordsOf(text), worth: 0.97 * 0.86 ** at })),
+  ...model.class.kind.map((text) => ({ words: wordsOf(text), worth: kindWorth })),
 ];

@@ -138,6 +138,9 @@ const grade = new RegExp(`^(?:${[...grades, `\\d+(?:${shortUnits})`].join("|")})
 /** Whether a word is a grade, norm or size: another one is another product. */
 export const isGrade = (word: string): boolean => grade.test(word);
 
+/** Whether a word says how much is in a bottle: the same product may be had in another one. */
+export const isContent = (word: string): boolean => /^\d+(?:ml|g)$/.test(word);
+
 /** A removable prefix, and what may replace it. */
 interface Prefix {
   affix: string;
@@ -167,7 +170,7 @@ const prefixes: readonly Prefix[] = [
   { affix: "se", before: /^[a-z]/ },
   // Colloquial: "ngebersihin", "nyuci".
   { affix: "nge", before: /^[a-z]/ },
-  { affix: "ng", before: /^[aeiou]/ },
+  { affix: "ng", before: /^[aeioulr]/ },
   { affix: "ny", before: /^[aeiou]/, restore: "c" },
   { affix: "ny", before: /^[aeiou]/, restore: "s" },
 ];

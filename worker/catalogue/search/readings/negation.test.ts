@@ -11,6 +11,7 @@ describe("an exclusion", () => {
     ["oli non-matic", "non-matic", ["matic"]],
     ["minyak rem selain dot 3", "selain dot 3", ["dot3"]],
     ["minyak bukan yang merah", "bukan yang merah", ["merah"]],
+    ["power steering fluid that isn't red", "isn't red", ["red"]],
     ["silicone-free dressing", "silicone-free", ["silicone"]],
     ["cairan selain power steering", "selain power steering", ["power", "steering"]],
   ])("is taken out of the query: %s", (query, text, words) => {

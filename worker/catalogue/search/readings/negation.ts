@@ -4,12 +4,13 @@ import { rootsOf, wordsOf } from "../words.ts";
 import { tidy } from "./price.ts";
 
 const excluders = new Set(
-  "tanpa non bukan selain kecuali bebas jangan jgn without except excluding not no minus".split(
+  "tanpa non bukan selain kecuali bebas jangan jgn without except excluding not no minus isn't isnt aren't arent".split(
     " ",
   ),
 );
-const deniers = new Set(
-  "tidak tdk ga gak nggak enggak ngga kagak isn't doesn't don't won't".split(" "),
+/** "Not" in a sentence. */
+export const deniers: ReadonlySet<string> = new Set(
+  "tidak tdk ga gak nggak enggak ngga kagak ndak doesn't don't won't".split(" "),
 );
 const contrasts = new Set("tapi tp tetapi namun padahal pdhl but though although yet".split(" "));
 /** "padahal baru ganti": what was done is not asked for. */

@@ -14,9 +14,10 @@ const isBegunQuantity = (text: string, index: SearchIndex): boolean =>
   /^\d{3,}$/.test(text) && !isYear(text) && beginsStrong(index, text);
 
 /** Years, numbers of models and single letters that no product has are left out. */
-export const readNumbers: Reading = ({ tokens, left, vehicle, brands }, { index }) => {
+export const readNumbers: Reading = ({ tokens, left, vehicle, brands, concepts }, { index }) => {
   const last = tokens.at(-1);
   const isStray = (it: Token) => it !== last && /^[a-z]$/.test(it.text);
   const rest = left.filter((it) => !isOptional(it, index) && !isStray(it));
-  return { left: rest.length > 0 || vehicle || brands.length > 0 ? rest : tokens };
+  const isRead = vehicle !== null || brands.length > 0 || concepts.length > 0;
+  return { left: rest.length > 0 || isRead ? rest : tokens };
 };

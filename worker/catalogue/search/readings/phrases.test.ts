@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import vehicleTable from "#brand/search/vehicles.json" with { type: "json" };
 import { token, unread } from "../query.ts";
+import { prepareSynonyms } from "../synonyms.ts";
+import type { VehicleFile } from "../vehicles.ts";
 import { readPhrases } from "./phrases.ts";
 import { oils, readWith } from "./trade.fixture.ts";
 
@@ -44,13 +47,57 @@ test("a symptom is known by another word of the same meaning", () => {
   expect(kindsOf("oli menetes")).toEqual([["oli menetes", "problems"]]);
 });
 
-test("of two symptoms the first must be helped, the other adds to it", () => {
+test("of two symptoms the one of the most words, or the first, must be helped, the other adds to it", () => {
   expect(kindsOf("rem bunyi setir berat")).toEqual([
     ["rem bunyi", "problems"],
     ["setir berat", "soft"],
   ]);
+  expect(kindsOf("loyo kompresi bocor")).toEqual([
+    ["loyo", "soft"],
+    ["kompresi bocor", "problems"],
+  ]);
 });
 
-test("a symptom that is named outranks one in other words", () => {
-  expect(kindsOf("knalpot ngebul")).toContainEqual(["ngebul", "problems"]);
+/** What helps first where these are the symptoms that the trade knows. */
+function helpFor(text: string, problems: Record<string, string[]>): string | undefined {
+  const file = {
+    ...{ same: [["asap", "ngebul"]], means: {}, problems, softWords: [], things: [] },
+    ...{ brands: {}, codes: {} },
+  };
+  const synonyms = prepareSynonyms({ synonyms: [file], vehicles: vehicleTable as VehicleFile });
+  const { concepts = [] } = readWith(readPhrases, text, { ...oils, synonyms });
+  const problem = concepts.find(({ kind }) => kind === "problems");
+  return problem?.alternatives[problem.literal]?.words.join(" ");
+}
+
+test("a symptom that is named outranks one in other words, if these do not say more", () => {
+  const problems = { asap: ["lap"], ngebul: ["oli"], "asap hitam": ["minyak"] };
+  expect(helpFor("knalpot ngebul", problems)).toBe("oli");
+  expect(helpFor("knalpot ngebul hitam", problems)).toBe("minyak");
+});
+
+test("a symptom in other words is told in words that stand together", () => {
+  const problems = { "cuci mobil": ["oli"], mobil: ["lap"] };
+  expect(kindsOf("cuci mobil")).toEqual([["cuci mobil", "problems"]]);
+  expect(kindsOf("pembersih plafon mobil")?.map(([, kind]) => kind)).not.toContain("problems");
+  expect(helpFor("cuci dulu mobil", problems)).toBe("oli");
+});
+
+test("“ga” in a symptom is “tidak”", () => {
+  expect(kindsOf("rem ga pakem")).toEqual([["rem ga pakem", "problems"]]);
+});
+
+test("in a question a thing with a name outranks a symptom", () => {
+  const asked = { ...unread(""), asks: "thing" as const };
+  const tokens = "engine flush mesin tua".split(" ").map((it) => token(it));
+  const { concepts } = readPhrases({ ...asked, tokens, left: tokens }, oils);
+  expect(concepts?.map((it) => [it.text, it.kind])).toEqual([
+    ["engine flush", "same"],
+    ["mesin tua", "soft"],
+  ]);
+});
+
+test("a grade before other words is a whole one", () => {
+  const { concepts = [] } = readWith(readPhrases, "dot5 zirkon");
+  expect(concepts.map(({ literal }) => literal)).toEqual([0, 1]);
 });

@@ -11,7 +11,8 @@ import {
   wordText,
 } from "../search-index.ts";
 import type { Alternative, Phrase, Synonyms } from "../synonyms.ts";
-import { rootsOf } from "../words.ts";
+import { isGrade, rootsOf } from "../words.ts";
+import { deniers } from "./negation.ts";
 import { isSoftNumber } from "./numbers.ts";
 
 const isForm = (word: string, { text, roots }: Token): boolean => {
@@ -28,7 +29,8 @@ interface Match {
 }
 
 /** Single words that mean the same as a token. */
-function wordsLike({ roots }: Token, { phrases }: Synonyms): Set<string> {
+function wordsLike({ text, roots }: Token, { phrases }: Synonyms): ReadonlySet<string> {
+  if (deniers.has(text)) return deniers;
   const own = [...roots].flatMap((root) => phrases.get(root) ?? []);
   const groups = own.filter(({ kind, words }) => kind === "same" && words.length === 1);
   const others = groups.flatMap((it) => it.alternatives).filter(({ words }) => words.length === 1);
@@ -45,7 +47,7 @@ export const matchesIn = memo((tokens: readonly Token[], synonyms: Synonyms): Ma
   const { phrases } = synonyms;
   const like = tokens.map((it) => wordsLike(it, synonyms));
   const has = (at: number, word: string, mayBeAlike: boolean) =>
-    isForm(word, tokens[at] as Token) || (mayBeAlike && (like[at] as Set<string>).has(word));
+    isForm(word, tokens[at] as Token) || (mayBeAlike && like[at]?.has(word) === true);
   const positionsOf = ({ words, kind }: Phrase, mayBeAlike: boolean): number[] | null => {
     const positions: number[] = [];
     for (const word of words) {
@@ -55,7 +57,14 @@ export const matchesIn = memo((tokens: readonly Token[], synonyms: Synonyms): Ma
     }
     positions.sort((a, b) => a - b);
     // The words of a name are close together; a problem is described in any order.
-    return kind === "same" && spanOf({ positions }) > words.length ? null : positions;
+    if (kind === "same" && spanOf({ positions }) > words.length) return null;
+    // "pembersih plafon mobil" is no "cuci mobil".
+    const isBetween = ({ text }: Token, at: number) =>
+      at > (positions[0] ?? 0) &&
+      at < (positions.at(-1) ?? 0) &&
+      !positions.includes(at) &&
+      !synonyms.stopWords.has(text);
+    return mayBeAlike && tokens.some(isBetween) ? null : positions;
   };
   const matches = new Map<Phrase, Match>();
   const begun = new Set(tokens.flatMap(({ roots }, at) => [...roots, ...(like[at] ?? [])]));
@@ -68,9 +77,14 @@ export const matchesIn = memo((tokens: readonly Token[], synonyms: Synonyms): Ma
   }
   const all = [...matches.values()];
   const named = all.filter(({ phrase, isAlike }) => phrase.kind === "problems" && !isAlike);
-  // A symptom that is named outranks one in other words.
+  // A symptom that is named outranks one in other words, if these do not say more.
   const isOutranked = ({ isAlike, positions }: Match) =>
-    isAlike && named.some((it) => it.positions.some((at) => positions.includes(at)));
+    isAlike &&
+    named.some(
+      (it) =>
+        it.positions.length >= positions.length &&
+        it.positions.some((at) => positions.includes(at)),
+    );
   return all
     .filter((it) => !isOutranked(it))
     .sort(
@@ -156,18 +170,43 @@ export function conceptsOf(
   return concepts.sort((a, b) => a.at - b.at).map(({ concept }) => concept);
 }
 
+const otherProblem = 0.7;
+
+/** A symptom with what solves the others of the same search. */
+const withOthers = (problem: Concept, problems: readonly Concept[]): Concept => ({
+  ...problem,
+  alternatives: [
+    ...problem.alternatives,
+    ...problems
+      .filter((it) => it !== problem)
+      .flatMap(({ alternatives, literal }) => alternatives.slice(literal))
+      .map(({ words, worth }) => ({ words, worth: otherProblem * worth })),
+  ],
+});
+
 /**
  * When the query describes a problem, all other concepts become soft; when only soft ones remain,
  * they become required.
  */
 function withoutDoubt(concepts: Concept[]): Concept[] {
-  const problem = concepts.find(({ kind }) => kind === "problems");
+  const problems = concepts.filter(({ kind }) => kind === "problems");
+  const words = ({ text }: Concept) => text.split(" ").length;
+  // Of several symptoms the one that is told in the most words.
+  const [problem] = problems.toSorted((a, b) => words(b) - words(a));
   const softened = concepts.map((it): Concept => {
-    if (!problem || it === problem) return it;
+    if (!problem) return it;
+    if (it === problem) return withOthers(it, problems);
     return { ...it, kind: "soft", ...(it.kind === "problems" && { weight: 1 }) };
   });
   if (softened.some(({ kind }) => kind !== "soft")) return softened;
   return softened.map((it) => ({ ...it, kind: "word" as const }));
+}
+
+/** "amankah engine flush buat mesin tua": a thing that has a name is asked about, not what it is for. */
+function aboutThing(concepts: Concept[]): Concept[] {
+  const isThing = ({ kind, text }: Concept) => kind === "same" && text.includes(" ");
+  if (!concepts.some(isThing)) return concepts;
+  return concepts.map((it) => (it.kind === "problems" ? { ...it, kind: "soft", weight: 1 } : it));
 }
 
 /** What is left becomes phrases of the trade and words; the last one may be incomplete. */
@@ -179,8 +218,13 @@ export const readPhrases: Reading = (query, { index, synonyms }) => {
     const isHead = head !== null && words.includes(head.text);
     return { ...it, ...(isOptional && { kind: "soft" }), ...(isHead && { isHead }) };
   });
-  const last = concepts.at(-1);
-  const isLast = last !== undefined && last.text === tokens.at(-1)?.text;
-  const whole = isLast ? [...concepts.slice(0, -1), completed(last, index)] : concepts;
-  return { left: [], concepts: withoutDoubt([...query.concepts, ...whole]) };
+  const isLast = ({ text }: Concept, at: number) =>
+    at === concepts.length - 1 && text === tokens.at(-1)?.text;
+  // "dot 5" is DOT 5.1 only as long as it is typed.
+  const whole = concepts.map((it, at) => {
+    if (isLast(it, at)) return completed(it, index);
+    return isGrade(it.text) ? { ...it, literal: 0 } : it;
+  });
+  const all = [...query.concepts, ...whole];
+  return { left: [], concepts: withoutDoubt(query.asks ? aboutThing(all) : all) };
 };

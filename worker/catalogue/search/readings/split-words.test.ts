@@ -13,6 +13,15 @@ test.each([
   expect(textsOf(readWords(unread(text), oils).left)).toEqual(words);
 });
 
-test("a query has ten words at most", () => {
-  expect(readWords(unread("oli ".repeat(50)), oils).left).toHaveLength(10);
+test.each([
+  ["oli item", ["oli", "hitam"]],
+  ["mesin geter", ["mesin", "getar"]],
+  ["ngresiki karburator", ["bersihkan", "karburator"]],
+  ["rante motor", ["rante", "motor"]],
+])("a word as a region writes or says it is the one that is known: %s", (text, words) => {
+  expect(textsOf(readWords(unread(text), oils).left)).toEqual(words);
+});
+
+test("a query has sixteen words at most", () => {
+  expect(readWords(unread("oli ".repeat(50)), oils).left).toHaveLength(16);
 });

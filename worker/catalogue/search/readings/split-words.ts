@@ -2,10 +2,11 @@ import type { Reading } from "../query.ts";
 import { token } from "../query.ts";
 import type { SearchIndex } from "../search-index.ts";
 import type { Synonyms } from "../synonyms.ts";
-import { hasDigit, signedRuns, wordsOf } from "../words.ts";
-import { beginsStrong, isStrong } from "./known-words.ts";
+import { hasDigit, rootsOf, signedRuns, wordsOf } from "../words.ts";
+import { beginsStrong, isRelated, isStrong } from "./known-words.ts";
 
-const maxWords = 10;
+/** As long as what is said aloud. */
+const maxWords = 16;
 
 /** Joins words that belong together: parts of an article number, "dash board". */
 function joinWords(
@@ -44,10 +45,32 @@ const writtenOut = (
     return full && (words.length > 1 || !isStrong(index, word)) ? full : [word];
   });
 
+/** As Jakarta says it: "geter" is "getar", "rante" is "rantai", "kerbo" is "kerbau". */
+const spoken: readonly (readonly [RegExp, string])[] = [
+  [/e(?=[^aeiou]{1,2}$)/, "a"],
+  [/e$/, "ai"],
+  [/o$/, "au"],
+];
+
+/** Other spellings of words, and those of a region: "item" is "hitam". */
+function respelt(words: readonly string[], index: SearchIndex, synonyms: Synonyms): string[] {
+  const { spellings, words: existing, stopWords } = synonyms;
+  const isKnown = (word: string) => isStrong(index, word) || existing.has(word);
+  const isMeant = (word: string) => isRelated(index, word) || existing.has(word);
+  return words.map((word) => {
+    if (isKnown(word) || hasDigit(word)) return word;
+    const spelt = rootsOf(word).flatMap((root) => spellings.get(root) ?? []);
+    const heard = spoken.map(([find, write]) => word.replace(find, write));
+    const isOther = (it: string) => it !== word && (existing.has(it) || stopWords.has(it));
+    return spelt.find(isMeant) ?? (word.length > 3 ? heard.find(isOther) : undefined) ?? word;
+  });
+}
+
 /** Grades, sizes and article numbers become one word each; abbreviations of chats are written out. */
 export const readWords: Reading = ({ text }, { index, synonyms }) => {
   const runs = new Set(signedRuns(text));
   const joined = joinWords(wordsOf(text).slice(0, maxWords), index, synonyms, runs);
-  const tokens = writtenOut(joined, index, synonyms).map((it) => token(it));
+  const written = writtenOut(joined, index, synonyms);
+  const tokens = respelt(written, index, synonyms).map((it) => token(it));
   return { tokens, left: tokens };
 };

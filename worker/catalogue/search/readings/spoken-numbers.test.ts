@@ -16,6 +16,15 @@ test.each([
   ["zero w twenty", "0 w 20"],
   ["di bawah lima puluh ribu", "di bawah 50 ribu"],
   ["under twenty five euros", "under 25 euros"],
+  ["sepuluh w empat puluh satu liter", "10 w 40 1 liter"],
+  ["half a litre", "0.5 litre"],
+  ["dot lima koma satu", "dot 5.1"],
+  ["dot five point one", "dot 5.1"],
+  ["tahun dua ribu dua puluh satu", "tahun 2021"],
+  ["twenty twenty one", "2021"],
+  ["vario seratus dua puluh lima", "vario 125"],
+  ["dua ratus ribu", "200 ribu"],
+  ["dua belas ribu rupiah", "12 ribu rupiah"],
 ])("a number said as words is digits: %s", (text, written) => {
   expect(read(text).text).toBe(written);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { oils, readWith, textsOf } from "./trade.fixture.ts";
-import { isVehicleWord, readVehicle } from "./vehicle.ts";
+import { isVehicleWord, readVehicle, vehicleConcept } from "./vehicle.ts";
 
 test.each([
   ["oli vario 160 2023", "vario 160 2023", "motor matik", ["oli"]],
@@ -17,6 +17,16 @@ test("for a car, what is asked for by a scooter's word is another thing", () => 
   expect(textsOf(readWith(readVehicle, "oli matic avanza").left)).toEqual([
     ...["minyak", "transmisi", "otomatis"],
   ]);
+});
+
+test("a year says which grades a model needs first", () => {
+  const firstOf = (text: string) => {
+    const { vehicle } = readWith(readVehicle, text);
+    return vehicle && vehicleConcept(vehicle).alternatives[1]?.words.at(-1);
+  };
+  expect(firstOf("oli avanza 2008")).toBe("10w40");
+  expect(firstOf("oli avanza 2023")).toBe("0w20");
+  expect(firstOf("oli avanza")).toBe("5w30");
 });
 
 test("without a model nothing is taken", () => {

@@ -62,7 +62,8 @@ function vehicleIn(tokens: readonly Token[], { index, synonyms }: Trade): Vehicl
       model,
       tokens.map((it) => it.text),
     );
-    return { vehicle: { text: textOf(tokens.slice(at, to)), model: own }, from: at, to };
+    const year = Number(tokens.find(({ text }) => isYear(text))?.text) || null;
+    return { vehicle: { text: textOf(tokens.slice(at, to)), model: own, year }, from: at, to };
   }
   return null;
 }
@@ -83,10 +84,10 @@ function insteadFor(tokens: Token[], { model }: NamedVehicle, synonyms: Synonyms
   return tokens;
 }
 
-export const vehicleConcept = ({ text, model }: NamedVehicle): Concept => ({
+export const vehicleConcept = ({ text, model, year }: NamedVehicle): Concept => ({
   text,
   kind: "vehicle",
-  alternatives: [{ words: model.words, worth: 1 }, ...alternativesFor(model.class)],
+  alternatives: [{ words: model.words, worth: 1 }, ...alternativesFor(model, year)],
   literal: 1,
 });
 
