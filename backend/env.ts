@@ -52,7 +52,7 @@ export interface Env {
   COURIER_API?: "up" | "down";
   /** How long couriers think about a package that the session keeps no rates of. */
   COURIER_DELAY_MS?: string;
-  /** "on": WordPress leaves couriers alone for requests with the header of that, as the plugin does. */
+  /** "on": the plugin reckons changes of carts without couriers, and says that there are some. */
   COURIERS_APART?: "on";
   /** "on" is WooGraphQL's setting that shows products of types it does not know. */
   UNSUPPORTED_PRODUCTS?: string;

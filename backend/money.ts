@@ -20,7 +20,8 @@ export function formatMoney(minor: number, shop: Currency, format?: PriceFormat 
     : writtenMoney(minor, shop).replace(/\s/g, "");
 }
 
-function rawMoney(minor: number, currency: string): string {
+/** Formats minor units as a plain decimal string ("12.90"). */
+export function rawMoney(minor: number, currency: string): string {
   const decimals = decimalsOf(currency);
   return (minor / 10 ** decimals).toFixed(decimals);
 }

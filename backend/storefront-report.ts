@@ -1,29 +1,21 @@
-import { brand } from "#brand/brand.ts";
+import { allowedCountries } from "#backend-country/shop.ts";
 import { code as country, timeZone } from "#country/facts.ts";
+import { localeCodes } from "../shared/i18n/locales.ts";
 import type { Database } from "./database.ts";
 import type { Env } from "./env.ts";
-import { decimalsOf } from "./money.ts";
+import { decimalsOf, rawMoney } from "./money.ts";
 import { webhookSignature } from "./operator/webhooks.ts";
+import { preset, presetTexts } from "./presets.ts";
 import { readSettings } from "./storefront-settings.ts";
 
-/** What the embedded shop is started with, by the names in README ("Run it"). */
-type Presets = Partial<Omit<Env, "DB" | "UPLOADS" | "STOREFRONT">> & Record<string, unknown>;
-
-/** A text for all languages, and those for one alone. */
-function texts(presets: Presets, name: string): Record<string, string> {
-  const languages = { "": "", id_ID: "_ID", en_US: "_EN" };
-  return Object.fromEntries(
-    Object.entries(languages).flatMap(([language, ending]) => {
-      const text = presets[`${name}${ending}`];
-      return typeof text === "string" && text ? [[language, text]] : [];
-    }),
-  );
-}
+/** What the embedded shop is started with, by name. */
+type Given = Readonly<Record<string, unknown>>;
 
 /** How WooCommerce's settings write amounts, from how the preset's language does. */
-function currencyOf({ CURRENCY: code = "EUR", CURRENCY_LOCALE: locale = "en-US" }: Presets) {
+function currencyOf(given: Given) {
+  const code = preset(given, "CURRENCY");
   const decimals = decimalsOf(code);
-  const parts = new Intl.NumberFormat(locale, {
+  const parts = new Intl.NumberFormat(preset(given, "CURRENCY_LOCALE"), {
     style: "currency",
     currency: code,
     currencyDisplay: "narrowSymbol",
@@ -43,9 +35,9 @@ function currencyOf({ CURRENCY: code = "EUR", CURRENCY_LOCALE: locale = "en-US" 
   };
 }
 
-function taxOf(presets: Presets) {
-  const { TAX_DISPLAY: display = "none", TAX_RATE: rate = "0" } = presets;
-  const suffix = texts(presets, "PRICE_DISPLAY_SUFFIX");
+function taxOf(given: Given) {
+  const { TAX_DISPLAY: display = "none", TAX_RATE: rate = "0" } = given;
+  const suffix = presetTexts(given, "PRICE_DISPLAY_SUFFIX");
   if (display === "none" && Object.keys(suffix).length === 0) return null;
   return {
     isIncluded: display === "included" || display === "shown",
@@ -54,37 +46,58 @@ function taxOf(presets: Presets) {
   };
 }
 
-function zonesOf({ FREE_SHIPPING_MINIMUM: minimum, CURRENCY: currency = "EUR" }: Presets) {
-  const least = Number(minimum ?? 0) / 10 ** decimalsOf(currency);
-  return [{ countries: [country], freeFrom: least > 0 ? String(least) : null, price: null }];
+function zonesOf(given: Given) {
+  const currency = preset(given, "CURRENCY");
+  const least = Number(preset(given, "FREE_SHIPPING_MINIMUM"));
+  const home = {
+    countries: [country],
+    freeFrom: least > 0 ? rawMoney(least, currency) : null,
+    price: null as string | null,
+  };
+  const others = list(preset(given, "SHIPPING_PRICES")).flatMap((item) => {
+    const [code = "", amount] = item.split(":");
+    const price = rawMoney(Number(amount), currency);
+    if (code !== country) return [{ countries: [code], freeFrom: null, price }];
+    home.price = price;
+    return [];
+  });
+  return [home, ...others];
 }
 
-const list = (value: unknown): string[] =>
-  typeof value === "string" ? value.split(",").filter(Boolean) : [];
+const list = (text: unknown): string[] =>
+  typeof text === "string" ? text.split(",").filter(Boolean) : [];
+
+/** The couriers whose plugins want districts in their own spelling. */
+const isCourier = (name: unknown) => name === "woongkir" || name === "kiriminaja";
 
 /** What the plugin wordpress/edge-storefront reports of this shop (its includes/report.php). */
-export function storefrontReport(presets: Presets) {
-  const { SITE_URL: origin = "http://embedded.internal" } = presets;
+export function storefrontReport(given: Given) {
+  const origin = String(given.SITE_URL ?? "http://embedded.internal");
   const uploads = `${origin}/wp-content/uploads/`;
+  const seo = preset(given, "SEO_FIELDS");
   return {
     version: "1.0.0",
-    shop: presets.BASE_URL || origin,
-    name: texts(presets, "SITE_NAME"),
-    description: texts(presets, "SITE_SHORT_DESCRIPTION"),
-    languages: ["id_ID", "en_US"],
+    shop: given.BASE_URL || origin,
+    name: presetTexts(given, "SITE_NAME"),
+    description: presetTexts(given, "SITE_SHORT_DESCRIPTION"),
+    about: presetTexts(given, "SITE_DESCRIPTION"),
+    languages: localeCodes,
     timeZone: timeZone.id,
-    currency: currencyOf(presets),
-    tax: taxOf(presets),
-    zones: zonesOf(presets),
-    countries: [country],
-    guests: presets.GUEST_CHECKOUT !== "off",
+    currency: currencyOf(given),
+    tax: taxOf(given),
+    zones: zonesOf(given),
+    countries: allowedCountries,
+    guests: preset(given, "GUEST_CHECKOUT") === "on",
     registration: true,
     reviews: true,
-    fees: presets.FEES_BY_PAYMENT === "on",
-    gateways: list(presets.GATEWAYS),
-    checkout: presets.SESSION_TRANSFER === "on" ? origin : null,
-    cash: presets.CASH_ON_DELIVERY !== "off",
-    productsPerPage: Number(presets.PRODUCTS_PER_PAGE || 24),
+    fees: preset(given, "FEES_BY_PAYMENT") === "on",
+    customerPrices: preset(given, "CUSTOMER_PRICES") === "on",
+    couriers: isCourier(given.COURIERS) ? given.COURIERS : null,
+    asksCouriers: given.COURIERS_APART === "on",
+    gateways: list(given.PAYMENT_PLUGINS).filter((name) => name !== "offline"),
+    checkout: given.SESSION_TRANSFER === "on" ? given.BASE_URL || origin : null,
+    cash: preset(given, "CASH_ON_DELIVERY") === "on",
+    productsPerPage: Number(preset(given, "PRODUCTS_PER_PAGE")),
     uploads: { url: uploads, hosts: [new URL(origin).host] },
     picture: `${uploads}shop-social.png`,
     contact: {
@@ -96,18 +109,23 @@ export function storefrontReport(presets: Presets) {
         message: "your-message",
       },
     },
-    bank: texts(presets, "BANK_DETAILS"),
-    seller: texts(presets, "SELLER_DETAILS"),
-    telephone: typeof presets.PHONE === "string" ? presets.PHONE : "",
-    homeCategories: brand.defaults.HOME_CATEGORIES,
-    seo: presets.SEO_FIELDS && presets.SEO_FIELDS !== "off" ? presets.SEO_FIELDS : null,
+    bank: presetTexts(given, "BANK_DETAILS"),
+    seller: presetTexts(given, "SELLER_DETAILS"),
+    telephone: preset(given, "PHONE"),
+    chat: presetTexts(given, "CHAT_TEXT"),
+    pickup: presetTexts(given, "PICKUP_DETAILS"),
+    packingDays: preset(given, "PACKING_DAYS"),
+    cutOffHour: preset(given, "CUT_OFF_HOUR"),
+    returnDays: preset(given, "RETURN_DAYS"),
+    backorderDays: preset(given, "BACKORDER_DAYS"),
+    homeCategories: list(preset(given, "HOME_CATEGORIES")).map((slug) => slug.trim()),
+    seo: seo === "off" ? null : seo,
   };
 }
 
-/** The same with its signature, as the plugin sends it; null where there is no plugin. */
-export async function signedReport(env: Env, db: Database): Promise<string | null> {
-  if (!env.WORDPRESS_PLUGIN_KEY) return null;
+/** The same with its signature, as the plugin sends it; the embedded shop has it in any case. */
+export async function signedReport(env: Env, db: Database): Promise<string> {
   const { shop = {} } = await readSettings(db);
-  const json = JSON.stringify({ ...storefrontReport(env as unknown as Presets), ...shop });
+  const json = JSON.stringify({ ...storefrontReport({ ...env }), ...shop });
   return `${await webhookSignature(json, env.WEBHOOK_SECRET)}\n${json}`;
 }

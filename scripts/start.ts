@@ -41,7 +41,7 @@ const token = process.env.OPERATOR_TOKEN || randomBytes(24).toString("base64url"
 // The key of the WordPress plugin has the backend's address too.
 const isEmbedded = !process.env.BACKEND_URL && !process.env.WORDPRESS_KEY;
 
-/** wrangler.toml has those of the brand for which `npm run settings` wrote it. */
+/** The configurations have those of the brand for which `npm run settings` wrote them. */
 const brandDefaults = {
   SITE_NAME: brand.defaults.SITE_NAME,
   HOME_CATEGORIES: brand.defaults.HOME_CATEGORIES.join(","),
@@ -55,9 +55,8 @@ const settings = {
   // The embedded backend has couriers that calculate rates by district.
   ...(isEmbedded && {
     MAIL_BY: "backend",
-    ...(hasDistricts && { DISTRICTS: "address_2", COURIERS: "address_2" }),
+    ...(hasDistricts && { EXTRAS: "districts", COURIERS: "address_2" }),
     // Its stand-in of WordPress's own checkout, as the plugin sets it.
-    WORDPRESS_CHECKOUT: origin,
     SESSION_TRANSFER: "on",
     TRANSFER_KEEPS_ADDRESS: "on",
     UNSUPPORTED_PRODUCTS: "on",
@@ -65,7 +64,7 @@ const settings = {
   }),
   ...(process.env.BRAND && brandDefaults),
   ...brand.settings,
-  ...currencySettings(process.env.CURRENCY, isEmbedded),
+  ...currencySettings(process.env.CURRENCY),
   ...process.env,
   OPERATOR_TOKEN: token,
 };

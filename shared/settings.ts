@@ -27,8 +27,8 @@ export interface Settings {
   money: CurrencyFormat;
   /** The tax on or in the shown prices; null when it is not known. */
   priceTax: { isIncluded: boolean; percent: number } | null;
-  /** BCP 47 tag for dates; "" for the language of each page. */
-  dateLocale: string;
+  /** BCP 47 tags of WordPress's languages; empty where they are not known. */
+  languages: readonly string[];
   productsPerPage: number;
   autoOpenCart: boolean;
   showReviews: boolean;

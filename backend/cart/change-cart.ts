@@ -5,7 +5,7 @@ import type { SessionState } from "../session/session-state.ts";
 import { STORED_RATES } from "./courier-rates.ts";
 import { type OpenCart, openCart } from "./open-cart.ts";
 
-/** Whether WordPress leaves couriers alone for requests with the header, as the plugin does. */
+/** Whether the plugin reckons this change without couriers. */
 const leavesCouriers = ({ env, request }: Context): boolean =>
   env.COURIERS_APART === "on" && request.headers.has("x-storefront-no-shipping");
 

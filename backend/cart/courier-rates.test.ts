@@ -199,7 +199,7 @@ describe("a slow courier", () => {
     expect(requestCount()).toBe(calls);
   });
 
-  test("is left alone by the header where WordPress has the part for it", async () => {
+  test("is left alone by the header where the plugin does so", async () => {
     const { requested: requestCount } = courier();
     const shopper = new Shopper({ ...slow, COURIERS_APART: "on" });
     await shopper.send(ADD, item(100), HEADER);

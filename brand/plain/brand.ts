@@ -97,7 +97,6 @@ export const brand: Brand = {
     PHONE: "+1 202-555-0143",
     CURRENCY: "USD",
     CURRENCY_LOCALE: "en-US",
-    DATE_LOCALE: "en-US",
     BANK_DETAILS: "Example Bank, routing number 000000000, account 123-456-7890",
     CHAT_TEXT: "Hello, I have a question about",
   },

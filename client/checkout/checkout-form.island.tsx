@@ -41,7 +41,7 @@ interface CheckoutFormProps {
   countries: Area[];
   billingStates: Area[];
   shippingStates: Area[];
-  /** Whether addresses in the shop's country are chosen by district (the setting DISTRICTS). */
+  /** Whether addresses in the shop's country are chosen by district (districts in EXTRAS). */
   districts: boolean;
   gateways: Gateway[];
   values: { [name: string]: string };

@@ -70,7 +70,7 @@ export async function startShop({
       PORT: String(port),
       PERSIST_TO: state,
       // What is measured is the shop with the fewest steps.
-      DISTRICTS: "off",
+      EXTRAS: "",
       COURIERS: "off",
       // Hundreds of judged searches come from one address.
       RATE_LIMITS: "off",

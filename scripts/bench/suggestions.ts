@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { storefrontReport } from "../../backend/storefront-report.ts";
 import { defaultLocale } from "../../shared/i18n/locales.ts";
 import { freePort } from "../../tests/process/served-shop.ts";
 import { fakeCatalogue } from "../../tests/support/fake-products.ts";
@@ -10,7 +11,8 @@ import { buildIndex } from "../../worker/catalogue/build-index.ts";
 import { indexBlob, rebuild } from "../../worker/catalogue/built-index.fixture.ts";
 import { indexKey } from "../../worker/catalogue/index-store.ts";
 import { indexWriter } from "../../worker/catalogue/index-writer.ts";
-import { configFor } from "../../worker/settings/config.ts";
+import { configFor, withReport } from "../../worker/settings/config.ts";
+import { parseReport } from "../../worker/settings/shop-report.ts";
 import { catalogueReader } from "../../worker/woocommerce/index-source/catalogue-reader.ts";
 import { serveBenchBackend } from "./bench-shop.ts";
 import { buildWorker } from "./build-worker.ts";
@@ -42,7 +44,11 @@ async function shopIndex(): Promise<ArrayBuffer> {
   const backend = await serveBenchBackend();
   try {
     const bindings = { ...settings(), ...connectedTo(backend.origin) };
-    const reader = catalogueReader(bindings as never, configFor(bindings), defaultLocale);
+    const config = withReport(
+      configFor(bindings),
+      parseReport(JSON.stringify(storefrontReport({}))),
+    );
+    const reader = catalogueReader(bindings as never, config, defaultLocale);
     const bucket = mapBucket();
     const { state } = await rebuild({
       reader,

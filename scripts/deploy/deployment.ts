@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { secretNames, settingNames } from "../../worker/settings/settings-schema.ts";
+import { parseReport } from "../../worker/settings/shop-report.ts";
 import { limitNames, type RateLimit, rateLimits, wrongLimits } from "../rate-limits.ts";
 import { Refusal } from "../refusal.ts";
 
@@ -49,24 +50,6 @@ const isPublicHttps = (url: string | undefined): boolean =>
   new URL(url ?? "").protocol === "https:" &&
   !/^(localhost|127\.|\[)/.test(new URL(url ?? "").hostname);
 
-/** Returns the problems of the picture URLs: the defaults are the embedded backend's. */
-function pictureComplaints(settings: Deployment["settings"]): string[] {
-  const hosts = (settings.IMAGE_HOSTS ?? "").split(",").map((host) => host.trim());
-  const isServed = (url = "") => isPublicHttps(url) && hosts.includes(new URL(url).host);
-  const wrong: string[] = [];
-  if (!isPublicHttps(settings.IMAGE_BASE_URL))
-    wrong.push("IMAGE_BASE_URL must be the https address of the shop's uploads.");
-  else if (!isServed(settings.IMAGE_BASE_URL))
-    return [
-      "IMAGE_HOSTS must name the host of IMAGE_BASE_URL: the shop shows no other's pictures.",
-    ];
-  if (!settings.SITE_IMAGE_URL?.startsWith(settings.IMAGE_BASE_URL ?? ""))
-    wrong.push(
-      "SITE_IMAGE_URL must be the address of the picture for shared links, below IMAGE_BASE_URL.",
-    );
-  return wrong;
-}
-
 /** Returns why a deployment must not be made; empty when it may. */
 export function complaints({ name, settings }: Deployment): string[] {
   const wrong: string[] = [];
@@ -79,8 +62,10 @@ export function complaints({ name, settings }: Deployment): string[] {
     );
   if (!isPublicHttps(settings.BASE_URL))
     wrong.push("BASE_URL must be the https address at which visitors will find this shop.");
-  // The plugin reports where pictures are.
-  if (settings.BACKEND_URL) wrong.push(...pictureComplaints(settings));
+  if (settings.BACKEND_URL && !parseReport(settings.SHOP_REPORT ?? ""))
+    wrong.push(
+      "SHOP_REPORT must say currency and tax, as JSON: docs/connect.md, Without the plugin.",
+    );
   wrong.push(...wrongLimits(limitNames, settings));
   for (const secret of secretNames)
     if (settings[secret])

@@ -1,5 +1,4 @@
 import type { PaymentProvider, Shown, StatusAfter } from "../../worker/payment/provider.ts";
-import { gatewayNames } from "../../worker/settings/payment-gateways.ts";
 import { store } from "../../worker/store.ts";
 
 type Row = [title: string, toCell: (provider: PaymentProvider) => string];
@@ -16,9 +15,9 @@ const toColumns = (title: string, providers: readonly PaymentProvider[], rows: R
     ...rows.map(([name, toCell]) => toLine([name, ...providers.map(toCell)])),
   ].join("\n");
 
-/** The payment methods of each gateway that the setting GATEWAYS may name, as PHP. */
+/** The payment methods of each gateway with a page of its own, as PHP. */
 export function toGatewayRows(): string {
-  const named = store.payments.filter(({ name }) => gatewayNames().includes(name));
+  const named = store.payments.filter(({ hosts }) => hosts.length > 0);
   const width = Math.max(...named.map(({ name }) => name.length)) + 2;
   return named
     .map(({ name, ids }) => `\t${`'${name}'`.padEnd(width)} => '/${ids.source}/',`)
@@ -29,15 +28,10 @@ const recorded = store.payments.filter(({ plugin }) => plugin !== null);
 
 export const toPluginTable = (): string =>
   [
-    "| gateway | plugin | ids in WooCommerce | `GATEWAYS` |",
-    "|---|---|---|---|",
+    "| gateway | plugin | ids in WooCommerce |",
+    "|---|---|---|",
     ...recorded.map(({ name, title, plugin, idsShown }) =>
-      toLine([
-        `[${title}](../worker/payment/${name}/README.md)`,
-        plugin ?? "",
-        toCode(idsShown),
-        `\`${name}\``,
-      ]),
+      toLine([`[${title}](../worker/payment/${name}/README.md)`, plugin ?? "", toCode(idsShown)]),
     ),
   ].join("\n");
 

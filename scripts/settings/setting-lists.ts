@@ -1,4 +1,5 @@
 import { getDefault } from "valibot";
+import { presetRows } from "../../backend/presets.ts";
 import {
   type SettingRow,
   settingRows,
@@ -11,8 +12,7 @@ const formats: Record<string, unknown> = settingsSchema.entries;
 const defaultOf = (name: string): string =>
   String(getDefault(formats[name] as Parameters<typeof getDefault>[0]) ?? "");
 
-const openRows = settingRows.filter((row) => !row.isSecret && !row.isReported);
-const reportedRows = settingRows.filter((row) => row.isReported);
+const openRows = settingRows.filter((row) => !row.isSecret);
 
 function toDefaultCell({ names, shownDefault }: SettingRow): string {
   if (shownDefault) return shownDefault;
@@ -22,18 +22,24 @@ function toDefaultCell({ names, shownDefault }: SettingRow): string {
 
 const toCode = (names: string[]) => names.map((name) => `\`${name}\``).join(", ");
 
-/** A table of settings; `toEffect` changes what it says of each. */
-const toTable = (rows: SettingRow[], toEffect = (effect: string) => effect): string =>
+/** README's table of settings. */
+const toTable = (): string =>
   [
     "",
     "|---|---|---|",
-    ...rows.map(
-      (row) => `| ${toCode(row.names)} | ${toDefaultCell(row)} | ${toEffect(row.effect)} |`,
-    ),
+    ...openRows.map((row) => `| ${toCode(row.names)} | ${toDefaultCell(row)} | ${row.effect} |`),
   ].join("\n");
 
-/** As a document in docs/ names the others. */
-const besideDocs = (effect: string): string => effect.replaceAll("](docs/", "](");
+/** What the embedded shop is started with. */
+const toPresets = (): string =>
+  [
+    "",
+    "|---|---|---|",
+    ...presetRows.map(
+      ({ name, fallback, effect }) =>
+        `| \`${name}\` | ${fallback ? `\`${fallback}\`` : "empty"} | ${effect} |`,
+    ),
+  ].join("\n");
 
 /** Comment lines of at most a hundred characters, without the marks of Markdown. */
 function toComment(markdown: string): string[] {
@@ -89,17 +95,11 @@ const statusesAbove = "<!-- statuses, by npm run settings -->";
 export const settingLists: readonly [file: string, update: (text: string) => string][] = [
   [
     "README.md",
-    (text) => replaceAfter(text, "\n\n| setting | default | effect |", "\n\n", toTable(openRows)),
+    (text) => replaceAfter(text, "\n\n| setting | default | effect |", "\n\n", toTable()),
   ],
   [
-    "docs/connect.md",
-    (text) =>
-      replaceAfter(
-        text,
-        "\n\n| what the plugin would report | default | effect |",
-        "\n\n",
-        toTable(reportedRows, besideDocs),
-      ),
+    "backend/README.md",
+    (text) => replaceAfter(text, "\n\n| preset | default | effect |", "\n\n", toPresets()),
   ],
   ["wrangler.toml", (text) => replaceAfter(text, "\n[vars]\n", null, toVars())],
   ["docs/payments.md", withProviders],

@@ -1,7 +1,9 @@
-const rupiah = { CURRENCY_LOCALE: "id-ID" };
+/** What a shop in rupiah is started with besides; each can be overridden. */
+export const currencySettings = (currency: string | undefined): Record<string, string> =>
+  currency === "IDR" ? rupiah : {};
 
-/** Those of the embedded backend; what another one taxes, and delivers for nothing, it says itself. */
-const embeddedRupiah = {
+const rupiah = {
+  CURRENCY_LOCALE: "id-ID",
   // Shelf prices in Indonesia include PPN.
   TAX_DISPLAY: "included",
   // A non-breaking space: a suffix wraps before it, not within.
@@ -9,10 +11,3 @@ const embeddedRupiah = {
   PRICE_DISPLAY_SUFFIX_EN: "including\u00a0PPN",
   FREE_SHIPPING_MINIMUM: "500000",
 };
-
-/** Returns the other settings of a shop in that currency; each can be overridden. */
-export const currencySettings = (
-  currency: string | undefined,
-  isEmbedded: boolean,
-): Record<string, string> =>
-  currency === "IDR" ? { ...rupiah, ...(isEmbedded && embeddedRupiah) } : {};

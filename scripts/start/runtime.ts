@@ -3,6 +3,7 @@ import { join, relative } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { transformWithOxc } from "vite";
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
+import { presetNames } from "../../backend/presets.ts";
 import { settingNames } from "../../worker/settings/settings-schema.ts";
 import { type RateLimit, rateLimits } from "../rate-limits.ts";
 import { databaseVariable } from "./start-settings.ts";
@@ -53,7 +54,7 @@ class RuntimeLog extends Log {
 /** Returns a built worker with the environment's settings, so that both workers agree. */
 function workerOf(folder: string, settings: RuntimeOptions["settings"]) {
   const config = unstable_readConfig({ config: join(folder, "wrangler.json") });
-  const names = [...Object.keys(config.vars), ...settingNames, "OPERATOR_TOKEN"];
+  const names = [...Object.keys(config.vars), ...settingNames, ...presetNames, "OPERATOR_TOKEN"];
   const { workerOptions } = unstable_getMiniflareWorkerOptions({
     ...config,
     ratelimits: rateLimits(config.ratelimits as RateLimit[], settings),

@@ -1,5 +1,6 @@
 // What a shop on this machine is started with, refused before anything is built.
 import { unstable_readConfig } from "wrangler";
+import { wrongPresets } from "../../backend/presets.ts";
 import { parseConfig } from "../../worker/settings/config.ts";
 import { store } from "../../worker/store.ts";
 import { limitNames, wrongLimits } from "../rate-limits.ts";
@@ -61,7 +62,11 @@ const wrongInBackend = (settings: Settings): string[] =>
 export function requireSettings(settings: Settings): void {
   const { vars } = unstable_readConfig({ config: "wrangler.toml" });
   const database = settings[databaseVariable];
-  const wrong = [...wrongLimits(limitNames, settings), ...wrongInBackend(settings)];
+  const wrong = [
+    ...wrongLimits(limitNames, settings),
+    ...wrongInBackend(settings),
+    ...wrongPresets(settings),
+  ];
   if (database && !/^postgres(ql)?:\/\/[^:@/]+:[^@/]+@/.test(database))
     wrong.push(`${databaseVariable} must be like postgres://user:password@127.0.0.1:5432/shop`);
   if (wrong.length > 0) throw new Refusal(wrong.join("\n"));

@@ -12,7 +12,7 @@ export interface CountryFacts {
   ownState: string;
   /** Whether all of a postcode is digits. */
   hasNumericPostcode: boolean;
-  /** Whether addresses name a district below the city, by which couriers rate (the setting DISTRICTS). */
+  /** Whether addresses name a district below the city, by which couriers rate (districts in EXTRAS). */
   hasDistricts: boolean;
   /** Whether invoices of businesses name a number that can be checked (tax-numbers in EXTRAS). */
   hasTaxNumbers: boolean;

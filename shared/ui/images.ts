@@ -9,7 +9,7 @@ export const imageDensities = [1, 2] as const;
 /** Shown when a product has no picture. */
 export const placeholderImage = "/placeholder.svg";
 
-/** A picture; its source is relative to IMAGE_BASE_URL or an absolute URL on an allowed host. */
+/** A picture; its source is relative to the folder of uploads, or an absolute URL on an allowed host. */
 export interface Picture {
   source: string;
   alt: string;

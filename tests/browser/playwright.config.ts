@@ -70,7 +70,6 @@ export default defineConfig({
         // Encoding AVIF behind the tests would take their processor.
         IMAGE_FORMATS: "webp",
         PAYMENT_PLUGINS: "",
-        DISTRICTS: "off",
         COURIERS: "off",
         STRIPE_PUBLISHABLE_KEY: "pk_test_stub",
         STRIPE_SECRET_KEY: "sk_test_stub",

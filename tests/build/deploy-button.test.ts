@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { unstable_readConfig } from "wrangler";
 import { bin } from "../../scripts/command.ts";
 import { readSettings } from "../../scripts/deploy/deployment.ts";
+import { withoutPlugin } from "../support/without-plugin.ts";
 
 const parts = ["backend", "brand", "client", "public", "scripts", "shared", "wordpress", "worker"];
 const files = ["package.json", "tsconfig.json", "vite.config.ts", "wrangler.toml"];
@@ -61,7 +62,7 @@ test("a copy of the repository is deployed before anybody has set anything, and 
   expect([config.name, config.workers_dev, config.routes]).toEqual(["paper-shop", true, undefined]);
   expect(config.r2_buckets[0].bucket_name).toBe("paper-index");
   expect(config.services ?? []).toEqual([]);
-  expect(config.vars.BACKEND_URL).toBeUndefined();
+  expect(config.vars.BACKEND_URL).toBe("");
   const { durable_objects } = unstable_readConfig({ config: "wrangler.toml" });
   expect(config.durable_objects.bindings).toHaveLength(durable_objects.bindings.length);
 });
@@ -72,22 +73,18 @@ test("what Cloudflare deploys of itself, as for another branch, names no second 
 });
 
 test("without the plugin it is checked as every deployment, by the settings in wrangler.toml", () => {
-  rename("wrangler.toml", "[vars]\n", '[vars]\nBACKEND_URL = "https://woo.example/graphql"\n');
+  const { BACKEND_URL, SHOP_REPORT } = withoutPlugin("https://woo.example/graphql");
+  rename("wrangler.toml", 'BACKEND_URL = ""', `BACKEND_URL = "${BACKEND_URL}"`);
   const refused = deploy();
   expect(refused.status).toBe(1);
   expect(refused.stderr).toContain("BASE_URL must be the https address");
-  expect(refused.stderr).toContain("IMAGE_BASE_URL must be");
-  const uploads = "https://woo.example/wp-content/uploads/";
-  for (const [name, value] of [
-    ["BASE_URL", "https://paper-shop.me.workers.dev"],
-    ["IMAGE_BASE_URL", uploads],
-    ["IMAGE_HOSTS", "woo.example"],
-    ["SITE_IMAGE_URL", `${uploads}shop.png`],
-  ] as const) {
-    const path = join(copy, "wrangler.toml");
-    const others = readFileSync(path, "utf8").replace(new RegExp(`^${name} = .*\n`, "m"), "");
-    writeFileSync(path, others.replace("[vars]\n", `[vars]\n${name} = "${value}"\n`));
-  }
+  expect(refused.stderr).toContain("SHOP_REPORT must say currency and tax");
+  rename(
+    "wrangler.toml",
+    'BASE_URL = "http://localhost:8787"',
+    'BASE_URL = "https://paper-shop.me.workers.dev"',
+  );
+  rename("wrangler.toml", 'SHOP_REPORT = ""', `SHOP_REPORT = ${JSON.stringify(SHOP_REPORT)}`);
   expect(deploy().status).toBe(0);
   expect(deployed().vars).toMatchObject({
     BACKEND_URL: "https://woo.example/graphql",

@@ -10,9 +10,8 @@ import { liveSettings, settingsWithoutPlugin as settings } from "./live-settings
 test.each([
   ["a local backend", { BACKEND_URL: "http://localhost:8080/graphql" }],
   ["a local address of the shop", { BASE_URL: "http://localhost:8787" }],
-  ["a picture for shared links that only the embedded backend has", { SITE_IMAGE_URL: "" }],
-  ["pictures whose host is on no list", { IMAGE_HOSTS: "" }],
-  ["a picture for shared links on another host", { SITE_IMAGE_URL: "https://cdn.example/a.png" }],
+  ["a WooCommerce without the plugin of which nothing is said", { SHOP_REPORT: "" }],
+  ["one of which nobody says how its taxes are shown", { SHOP_REPORT: '{"currency":{}}' }],
   ["a secret among the settings", { WEBHOOK_SECRET: "hush" }],
   ["a rate limit that is no number", { LIMIT_FEW: "a few" }],
 ])("%s is refused", (_what, more) => {
@@ -33,9 +32,9 @@ test("only the first deployment by Cloudflare's button may lack a backend", () =
 });
 
 test("reads an operator's file of settings", () => {
-  expect(readSettings('# ours\nSITE_NAME = "A = B"\n\nPHONE=+62 1\nlower=no')).toEqual({
-    SITE_NAME: "A = B",
-    PHONE: "+62 1",
+  expect(readSettings('# ours\nMAIL_FROM = "A = B"\n\nMAIL_BY=brevo\nlower=no')).toEqual({
+    MAIL_FROM: "A = B",
+    MAIL_BY: "brevo",
   });
 });
 

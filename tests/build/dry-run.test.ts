@@ -20,19 +20,19 @@ test("a deployment with a backend on this machine is refused", () => {
   expect(stderr).toContain("BACKEND_URL");
 });
 
-test("a file with a name that is no setting is refused, and a text for one language is deployed", () => {
+test("a file with a name that is no setting is refused, and a setting of the file is deployed", () => {
   const file = join(mkdtempSync(join(tmpdir(), "deploy-")), "settings");
   onTestFinished(() => rmSync(dirname(file), { recursive: true }));
-  writeFileSync(file, "CURENCY=IDR\nCHAT_TEXT_ID=Halo\n");
+  writeFileSync(file, "EXTRA=wallets\nEXTRAS=wallets\n");
   const refused = deploy(settings, "--settings", file);
   expect([refused.status, refused.stderr]).toEqual([
     1,
-    `${file}: CURENCY is no setting: README.md lists all.\n`,
+    `${file}: EXTRA is no setting: README.md lists all.\n`,
   ]);
-  writeFileSync(file, "CHAT_TEXT_ID=Halo\n");
+  writeFileSync(file, "EXTRAS=wallets\n");
   expect(deploy(settings, "--settings", file).status).toBe(0);
   const { vars } = JSON.parse(readFileSync("dist/storefront/wrangler.deploy.json", "utf8"));
-  expect(vars).toMatchObject({ CHAT_TEXT_ID: "Halo", DATE_LOCALE: "" });
+  expect(vars).toMatchObject({ EXTRAS: "wallets", IMAGE_FORMATS: "avif,webp" });
 });
 
 test("production and staging can be deployed, each with its own name, bucket and settings", () => {
@@ -47,7 +47,7 @@ test("production and staging can be deployed, each with its own name, bucket and
   expect([status, stdout]).toEqual([0, expect.stringContaining("--dry-run: exiting now")]);
   const config = JSON.parse(readFileSync("dist/storefront/wrangler.deploy.json", "utf8"));
   expect(config.name).toBe("storefront-staging");
-  expect(config.vars.BACKEND_URL).toBeUndefined();
+  expect(config.vars.BACKEND_URL).toBe("");
   expect(config.routes).toEqual([{ pattern: "shop.example", custom_domain: true }]);
   expect(config.r2_buckets[0].bucket_name).toBe("storefront-staging-catalogue");
   expect(config.services).toBeUndefined();

@@ -59,7 +59,7 @@ const exceptions: readonly Exception[] = [
   {
     files: /^worker\/settings\/settings-schema\.ts$/,
     words: /\bin Indonesia\b/g,
-    why: "the country whose addresses the setting DISTRICTS was made for",
+    why: "the country whose addresses districts in EXTRAS were made for",
   },
   {
     files:

@@ -100,9 +100,9 @@ const allowed: Record<(typeof roots)[number], RegExp> = {
   shared: /^shared\/|^wordpress\/edge-storefront\/settings-rules\.json$/,
   client: /^(shared|client)\//,
   worker: /^(shared|worker)\/|^client\/[\w-]+\/[\w-]+\.island\.tsx$/,
-  // Its mails have the words of an order's states.
+  // It reports the languages that a shop may have, and its mails have the words of an order's states.
   backend:
-    /^(backend|shared\/country|shared\/graphql|shared\/storefront)\/|^shared\/order-states\.ts$|^shared\/i18n\/messages\//,
+    /^(backend|shared\/country|shared\/graphql|shared\/storefront)\/|^shared\/order-states\.ts$|^shared\/i18n\/(messages\/|locales\.ts$)/,
   // The list that the doctor shares with the plugin.
   scripts: /^(scripts|shared|worker)\/|^wordpress\/edge-storefront\/findings\.json$/,
 };

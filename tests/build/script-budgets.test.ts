@@ -120,7 +120,7 @@ test.each([
   ["the home page", [], 69.5],
   ["a listing", ["client/listing/listing.fragment.ts"], 70.65],
   ["a product", product, 71.15],
-  // Where a shop shows what a delivery costs (the setting DISTRICTS).
+  // Where a shop shows what a delivery costs (districts in EXTRAS).
   ["a product with delivery costs", [...product, "client/delivery/delivery.fragment.ts"], 71.3],
   [
     "the checkout",

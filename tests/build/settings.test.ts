@@ -1,19 +1,12 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { limitNames } from "../../scripts/rate-limits.ts";
-import { localeCodes } from "../../shared/i18n/locales.ts";
-import { settingNames, settingOf } from "../../worker/settings/settings-schema.ts";
+import { settingNames } from "../../worker/settings/settings-schema.ts";
 
 const config = readFileSync("worker/settings/config.ts", "utf8");
 
-/** Those for one language alone are read by the name that they have for all. */
-const isForOneLanguage = (name: string): boolean =>
-  settingNames.some((other) => localeCodes.some((code) => settingOf(other, code) === name));
-
 test("the code reads every setting of the schema", () => {
-  const unread = settingNames.filter(
-    (name) => !isForOneLanguage(name) && !new RegExp(`\\b${name}\\b`).test(config),
-  );
+  const unread = settingNames.filter((name) => !new RegExp(`\\b${name}\\b`).test(config));
   expect(unread).toEqual([]);
 });
 

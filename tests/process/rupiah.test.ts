@@ -215,10 +215,9 @@ describe("with districts, and a payment method that has a fee", () => {
   beforeAll(async () => {
     const settings = {
       CURRENCY: "IDR",
-      DISTRICTS: "address_2",
+      EXTRAS: "districts",
       COURIERS: "address_2",
       PAYMENT_PLUGINS: "offline,duitku",
-      GATEWAYS: "duitku",
       DUITKU_FEE: "4000",
       PICKUP_DETAILS: "Jl. Raya Cakung 1, 9-17",
     };

@@ -19,7 +19,7 @@ export interface Served {
 /** Settings of a shop in rupiah with couriers by kecamatan, as `CURRENCY=IDR npm start` has it. */
 export const rupiah = {
   CURRENCY: "IDR",
-  DISTRICTS: "address_2",
+  EXTRAS: "districts",
   COURIERS: "address_2",
   PAYMENT_PLUGINS: "offline",
 };
@@ -46,7 +46,7 @@ export async function serveShop(options: ShopOptions): Promise<Served> {
     RATE_LIMITS: "off",
     IMAGE_FORMATS: "webp",
     PAYMENT_PLUGINS: "",
-    DISTRICTS: "off",
+    EXTRAS: "",
     COURIERS: "off",
     ...settings,
   };

@@ -26,7 +26,7 @@ function limitedShop() {
   const { IMAGES } = given;
   const shop = openShop({
     RATE_LIMITS: "on",
-    DISTRICTS: "address_2",
+    EXTRAS: "districts",
     LIMIT_FEW: perMinute(10),
     LIMIT_SOME: perMinute(30),
     LIMIT_MANY: perMinute(240),

@@ -15,7 +15,6 @@ const settings = {
   STRIPE_SECRET_KEY: "sk_test_stub",
   STRIPE_WEBHOOK_SECRET: "whsec_stub",
   STRIPE_API_BASE: "https://stripe.test",
-  GATEWAYS: "xendit,duitku",
 };
 const plugins = { PAYMENT_PLUGINS: "xendit,duitku" };
 

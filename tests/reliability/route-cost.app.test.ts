@@ -99,7 +99,7 @@ test.each(shops)(
   async (kind, settings) => {
     const shop = openShop({
       RATE_LIMITS: "on",
-      DISTRICTS: "address_2",
+      EXTRAS: "districts",
       LIMIT_FEW: perMinute(10),
       LIMIT_SOME: perMinute(30),
       LIMIT_MANY: perMinute(240),

@@ -4,6 +4,7 @@ import { cancelUnpaidOrders } from "../../backend/payment/hold-stock.ts";
 import { handle } from "../../backend/routes.ts";
 import { backendSettings, paymentSettings } from "../support/shop-settings.ts";
 import { itemIn, type Order, toOrder } from "./backend-rows.ts";
+import { PAYMENT_PLUGINS } from "./payment-plugins.ts";
 import type { Sent } from "./platform/sent.ts";
 import type { SqliteD1 } from "./platform/sqlite.ts";
 import { currentHost, type Host, runAt } from "./platform/timeline.ts";
@@ -14,8 +15,6 @@ import { giftCards, stock } from "./stocked-database.ts";
 export type Character = "embedded" | "stock";
 
 export const characters = ["embedded", "stock"] as const satisfies Character[];
-
-export const PAYMENT_PLUGINS = "midtrans,xendit,doku,duitku,ipaymu,redirect";
 
 /** Requests whose statements others may come between. */
 const interleaved = new WeakSet<Host>();

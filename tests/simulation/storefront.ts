@@ -1,15 +1,20 @@
+import { storefrontReport } from "../../backend/storefront-report.ts";
 import worker, * as entry from "../../worker/index.ts";
 import type { Bindings } from "../../worker/platform/app-env.ts";
 import wranglerToml from "../../wrangler.toml?raw";
 import { mapBucket } from "../support/memory-stores.ts";
-import { operatorToken, paymentSettings } from "../support/shop-settings.ts";
+import { backendSettings, operatorToken, paymentSettings } from "../support/shop-settings.ts";
 import type { BackendService, Character } from "./backend-service.ts";
+import { PAYMENT_PLUGINS } from "./payment-plugins.ts";
 import { ObjectNamespace } from "./platform/objects.ts";
 import { sentBy } from "./platform/sent.ts";
 import type { Host } from "./platform/timeline.ts";
 import { lostConnection, send, type World } from "./platform/world.ts";
 
 export const origin = "http://localhost:8787";
+
+/** What the owner of a WooCommerce without the plugin says of it. */
+const stockReport = JSON.stringify(storefrontReport({ ...backendSettings, PAYMENT_PLUGINS }));
 
 /** The settings that the deployed worker has. */
 const vars = Object.fromEntries(
@@ -60,10 +65,8 @@ export class Storefront {
       ICON_HOSTS: "",
       WEBHOOK_SECRET: "session-tests",
       PURGE_TOKEN: operatorToken,
-      COOKIE_SECRET: "session-tests",
-      GATEWAYS: "midtrans,xendit,doku,duitku,ipaymu",
       PAYMENT_HOSTS: "pay.example,pay.gateway.example",
-      ...(isStock && { BACKEND_URL: "https://woo.test/graphql" }),
+      ...(isStock && { BACKEND_URL: "https://woo.test/graphql", SHOP_REPORT: stockReport }),
       CATALOGUE: mapBucket(),
       CATALOGUE_BUILDER: { getByName: () => noIndex },
       ASSETS: { fetch: async () => new Response(null, { status: 404 }) },

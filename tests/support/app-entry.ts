@@ -17,6 +17,7 @@ import {
 import { ShopSession as RealSession } from "../../worker/wiring/shop-session.ts";
 import { backendProxy, orderProxy, storefrontSettings, timeouts } from "./backend-proxy.ts";
 import { noted } from "./counted-objects.ts";
+import { isReportAsked } from "./fault-proxy.ts";
 
 export { CacheProbe } from "../../worker/platform/cache/cache-probe.fixture.ts";
 
@@ -45,6 +46,8 @@ export const OrderRecord = noted(
 export class Backend extends WorkerEntrypoint<Env> {
   override async fetch(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
+    const env = { ...this.env, ...storefrontSettings };
+    if (await isReportAsked(request)) return handle(request, env, this.ctx, systemClock);
     // The contact route's body is a form, and a nonce is asked for without any.
     if (pathname === "/graphql") {
       const { operationName } = (await request.clone().json()) as { operationName: string };
@@ -52,7 +55,6 @@ export class Backend extends WorkerEntrypoint<Env> {
     } else backendProxy.log.push(pathname);
     const key = request.headers.get("idempotency-key");
     if (key) backendProxy.keys.add(key);
-    const env = { ...this.env, ...storefrontSettings };
     return backendProxy.intercept(request, (passed) => handle(passed, env, this.ctx, systemClock));
   }
 }

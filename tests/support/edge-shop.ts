@@ -1,6 +1,7 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type { Env } from "../../backend/env.ts";
+import { presetNames } from "../../backend/presets.ts";
 import { handle } from "../../backend/routes.ts";
 import { catalogue as seed } from "../../brand/engine-care/catalogue.ts";
 import { builderName } from "../../worker/catalogue/builder-object.ts";
@@ -8,7 +9,7 @@ import worker from "../../worker/index.ts";
 import type { Bindings } from "../../worker/platform/app-env.ts";
 import type { CatalogueBuilder } from "../../worker/wiring/durable-objects.ts";
 import { backendEnv } from "./embedded-backend.ts";
-import { createFaultProxy, type FaultProxy } from "./fault-proxy.ts";
+import { createFaultProxy, type FaultProxy, isReportAsked } from "./fault-proxy.ts";
 import { noteLeftWork } from "./left-work.ts";
 import { addBundle, ensureSeeded } from "./shop-rows.ts";
 import { purgeToken } from "./shop-settings.ts";
@@ -28,6 +29,12 @@ export interface EdgeShop {
 
 const origin = "http://localhost:8787";
 
+const reportedNames = [...presetNames, "COURIERS", "PAYMENT_PLUGINS", "SESSION_TRANSFER"];
+
+/** What the backend reports of itself: it starts with the same environment as the shop. */
+const presetsIn = (settings: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(settings).filter(([name]) => reportedNames.includes(name)));
+
 /**
  * Opens an isolate with settings of its own, and of the backend's; the clock is the test's (fake
  * Date alone).
@@ -36,7 +43,8 @@ export function openShop(
   settings: Record<string, unknown> = {},
   backendSettings: Partial<Env> = {},
 ): EdgeShop {
-  const ownBackend = { ...backendEnv, ...backendSettings };
+  const presets = presetsIn(settings);
+  const ownBackend = { ...backendEnv, ...presets, ...backendSettings };
   const pending: Promise<unknown>[] = [];
   const execution = {
     waitUntil(work: Promise<unknown>) {
@@ -47,9 +55,13 @@ export function openShop(
     props: {},
     exports: {},
   } as unknown as EdgeShop["context"];
-  const backend = createFaultProxy((input, init) =>
-    handle(new Request(input, init), ownBackend, execution, () => new Date()),
-  );
+  // What a shop reports may be other than what it does.
+  const reporting = { ...ownBackend, ...presets };
+  const backend = createFaultProxy(async (input, init) => {
+    const request = new Request(input, init);
+    const env = (await isReportAsked(request)) ? reporting : ownBackend;
+    return handle(request, env, execution, () => new Date());
+  });
   const bindings = {
     ...env,
     BASE_URL: origin,

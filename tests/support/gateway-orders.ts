@@ -2,7 +2,6 @@ import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 import { orderResource } from "../../backend/operator/webhooks.ts";
-import { gatewayNames } from "../../worker/settings/payment-gateways.ts";
 import { store } from "../../worker/store.ts";
 import { backendProxy, storefrontSettings, timeouts } from "./backend-proxy.ts";
 import { type EdgeShop, openShop, seedProducts } from "./edge-shop.ts";
@@ -20,10 +19,7 @@ export const PAYMENT_PLUGINS = store.payments.flatMap(({ imitation }) => imitati
 
 /** A shop that leads to the pages of all of them. */
 export const gatewayShop = (plugins = PAYMENT_PLUGINS): EdgeShop =>
-  openShop(
-    { GATEWAYS: gatewayNames().join(), PAYMENT_HOSTS: "pay.gateway.example" },
-    { PAYMENT_PLUGINS: plugins },
-  );
+  openShop({ PAYMENT_HOSTS: "pay.gateway.example" }, { PAYMENT_PLUGINS: plugins });
 
 /** Has each test of a file begin at the same moment, with the plugins and without lines of the log. */
 export function beginEach({

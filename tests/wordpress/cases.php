@@ -1151,6 +1151,11 @@ $cases = array(
 		is( array( false, true ), array( $report['guests'], $report['reviews'] ) );
 		is( array( 'woo.example', 'cdn.example' ), $report['uploads']['hosts'] );
 		is( array( '' => 'Toko & Oli, Jl. Gubeng 1, 60281 Surabaya' ), $report['seller'] );
+		is( array( false, null, false ), array( $report['customerPrices'], $report['couriers'], $report['asksCouriers'] ) );
+		add_filter( 'woocommerce_product_get_price', fn( $price ) => $price );
+		World::$options['active_plugins'] = serialize( array( 'woongkir/woongkir.php' ) );
+		$wholesale = json_decode( explode( "\n", $resolve(), 2 )[1], true );
+		is( array( true, 'woongkir' ), array( $wholesale['customerPrices'], $wholesale['couriers'] ) );
 		World::$can = 'manage_woocommerce';
 		press_save( array( 'shop' => array( 'telephone' => '+62 811 000 111', 'seller' => array( 'en_US' => 'PT Toko' ), 'returnDays' => '7', 'chat' => array( 'en_US' => '' ) ) ) );
 		$own = json_decode( explode( "\n", $resolve(), 2 )[1], true );

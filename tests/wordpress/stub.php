@@ -84,6 +84,9 @@ namespace {
 	function has_action( $hook ) {
 		return isset( World::$hooks[ $hook ] );
 	}
+	function has_filter( $hook ) {
+		return has_action( $hook );
+	}
 	function apply_filters( $hook, $value, ...$more ) {
 		$all = World::$hooks[ $hook ] ?? array();
 		ksort( $all );

@@ -36,7 +36,7 @@ import { tryGuess } from "../platform/http/limiter.ts";
 import { waitNotice } from "../platform/http/rate-limit.ts";
 import { writeLog } from "../platform/log.ts";
 import { namesOf, newPasswordErrors } from "../session/password-rules.ts";
-import type { DistrictMode } from "../settings/settings-schema.ts";
+import type { DistrictMode } from "../settings/shop-report.ts";
 import { savedAddressErrors } from "./saved-address-actions.ts";
 
 /** Reports a BackendError with this action's own message. */

@@ -80,7 +80,7 @@ export interface AccountViewer {
   name: string;
   /** The name in the spelling that the backend uses in URLs; "" when it is not known. */
   nicename: string;
-  /** Source of the avatar, below IMAGE_BASE_URL or at Gravatar; null when there is none. */
+  /** Source of the avatar, below the folder of uploads or at Gravatar; null when there is none. */
   avatar: string | null;
 }
 

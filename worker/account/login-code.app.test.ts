@@ -5,6 +5,7 @@ import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { english } from "../../tests/support/messages.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { idOf } from "../../tests/support/shop-rows.ts";
+import { withoutPlugin } from "../../tests/support/without-plugin.ts";
 
 const { DB } = backendEnv;
 
@@ -142,7 +143,7 @@ test("a code of another account opens nothing", async () => {
 });
 
 test("a stock WooCommerce mails none, and the login page offers none", async () => {
-  const shop = openShop({ BACKEND_URL: "https://shop.example/graphql" });
+  const shop = openShop(withoutPlugin("https://shop.example/graphql"));
   const browser = new ShopBrowser(shop);
   for (const name of ["mail-login-code", "login-by-code"])
     expect(await browser.call(name, { email: "a@example.test", code: "1" })).toMatchObject({

@@ -78,7 +78,7 @@ test("what is wrong with an address is shown in its form, which keeps what was t
 });
 
 test("its kecamatan is chosen on the page of the list, while the form waits", async () => {
-  const { browser } = await customer(openShop({ DISTRICTS: "address_2" }));
+  const { browser } = await customer(openShop({ EXTRAS: "districts" }));
   const page = `${tab}&edit=new`;
   await browser.read(page);
   const typed = { ...fields, edit: "new", label: "Rumah", district: "shipping" };
@@ -99,7 +99,7 @@ test("its kecamatan is chosen on the page of the list, while the form waits", as
 });
 
 test("the checkout has each address as one button of its own form, and marks the one in it", async () => {
-  const { browser } = await customer(openShop({ DISTRICTS: "address_2" }));
+  const { browser } = await customer(openShop({ EXTRAS: "districts" }));
   await browser.call("add-to-cart", { productId: await idOf("minyak-cvt-samudra"), quantity: 1 });
   expect(await browser.read("/en/checkout")).not.toContain(english["address.title"]);
   const [home, office] = [

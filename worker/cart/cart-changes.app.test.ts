@@ -3,6 +3,7 @@ import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import { english } from "../../tests/support/messages.ts";
 import { listen, refuse, takeAnything } from "../../tests/support/other-backend.ts";
 import { cartOf, codeOf, openBrowser, stockShop } from "../../tests/support/shop-customers.ts";
+import { withoutPlugin } from "../../tests/support/without-plugin.ts";
 
 beforeAll(stockShop);
 
@@ -191,7 +192,7 @@ test("a coupon that is refused for another reason is not tried as a gift card", 
 });
 
 test("a shop whose backend has no gift cards does not query it for any", async () => {
-  const browser = openBrowser({ BACKEND_URL: "https://woo.example/graphql" });
+  const browser = openBrowser(withoutPlugin("https://woo.example/graphql"));
   await browser.call("add-to-cart", { productId: 100 });
   const received = listen();
   const result = await browser.call("apply-code", { code: "KADO" });

@@ -20,7 +20,7 @@ import { withTimeout } from "../platform/cache/with-timeout.ts";
 import type { ActionContext } from "../platform/http/define-action.ts";
 import type { PrivateContext } from "../platform/render/define-page.ts";
 import { readCartInTime } from "../session/cart-in-time.ts";
-import type { DistrictMode } from "../settings/settings-schema.ts";
+import type { DistrictMode } from "../settings/shop-report.ts";
 
 /** Without a billing address the one that is known stays. */
 interface SessionAddresses {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => {
   backendProxy.open();
   timeouts.reset();
-  for (const name of ["COURIERS", "COURIER_DELAY_MS", "COURIERS_APART", "RATES_APART"])
+  for (const name of ["COURIERS", "COURIER_DELAY_MS", "COURIERS_APART"])
     delete storefrontSettings[name];
 });
 
@@ -27,7 +27,7 @@ async function inCoblong(milliseconds: number): Promise<ShopBrowser> {
   storefrontSettings.COURIERS = "address_2";
   delete storefrontSettings.COURIER_DELAY_MS;
   Object.assign(timeouts, { shopper: 5_000, turn: 2_000 });
-  const browser = new ShopBrowser(openShop({ DISTRICTS: "address_2" }));
+  const browser = new ShopBrowser(openShop({ EXTRAS: "districts" }));
   await add(browser, await idOf("minyak-cvt-samudra"));
   await browser.call("choose-district", { code: "32.73.02" });
   if (milliseconds > 0) storefrontSettings.COURIER_DELAY_MS = String(milliseconds);
@@ -91,13 +91,12 @@ describe("with a courier that takes its time", () => {
     expect(reloaded).toContain('value="Ani Sedang Mengetik"');
   });
 
-  test("adding waits for it no longer than a moment where WordPress has the part for it", async () => {
+  test("adding waits for it no longer than a moment", async () => {
     const own = await withoutWaiting((browser) => add(browser, other));
     timeouts.reset();
     storefrontSettings.COURIERS_APART = "on";
     storefrontSettings.COURIER_DELAY_MS = "6000";
-    storefrontSettings.RATES_APART = "on";
-    const shop = openShop({ DISTRICTS: "address_2" });
+    const shop = openShop({ EXTRAS: "districts" });
     const browser = new ShopBrowser(shop);
     browser.jar.set("district", "32.73.02");
     const [first, seconds] = await timed(add(browser, await idOf("minyak-cvt-samudra")));
@@ -109,7 +108,7 @@ describe("with a courier that takes its time", () => {
     expect(seconds).toBeLessThan(withinWaits(1, own));
   });
 
-  test("says that it waits where WordPress has not, and makes no change beside", async () => {
+  test("says that it waits where the plugin does not reckon apart, and makes no change beside", async () => {
     const own = await withoutWaiting((browser) => add(browser, other));
     const browser = await inCoblong(7_500);
     const adding = add(browser, other);

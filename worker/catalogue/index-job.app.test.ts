@@ -109,7 +109,8 @@ test("with an index the feed and the sitemaps are whole, stored and without a ba
   for (const { id } of results) expect(feed).toContain(`<g:id>${id}</g:id>`);
   expect(shop.backend.calls).toBe(0);
   // Another isolate of the data centre, without the bucket.
-  const stored = openShop({ CATALOGUE: { get: () => Promise.reject(new Error("gone")) } });
+  const gone = () => Promise.reject(new Error("gone"));
+  const stored = openShop({ CATALOGUE: { get: gone, put: gone } });
   for (const file of files) {
     const first = await stored.fetch(file);
     const etag = first.headers.get("etag") ?? "";

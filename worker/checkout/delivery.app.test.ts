@@ -135,7 +135,7 @@ describe("rates of another address", () => {
   /** Somebody in Bandung who has chosen a courier, as the form shows it. */
   async function inBandung(rate: string) {
     storefrontSettings.COURIERS = "address_2";
-    const browser = openBrowser({ DISTRICTS: "address_2" });
+    const browser = openBrowser({ EXTRAS: "districts" });
     await browser.call("add-to-cart", { productId: 900, quantity: 1 });
     await browser.call("change-address", { shipping: bandung });
     const result = await browser.call("choose-shipping", { rate });
@@ -316,7 +316,7 @@ describe("rates of another address", () => {
   });
 
   test("say which is the cheapest of another address, where none was picked", async () => {
-    const browser = openBrowser({ DISTRICTS: "address_2" });
+    const browser = openBrowser({ EXTRAS: "districts" });
     storefrontSettings.COURIERS = "address_2";
     const result = await browser.call("add-to-cart", { productId: 900, quantity: 1 });
     expect(result).toMatchObject({ value: { cart: { chosenRate: null, needsDistrict: true } } });

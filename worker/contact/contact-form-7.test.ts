@@ -1,14 +1,16 @@
 import { expect, test } from "vitest";
+import { withoutPlugin } from "../../tests/support/without-plugin.ts";
 import { parseConfig } from "../settings/config.ts";
 import { createContactForm } from "./contact-form-7.ts";
 
+const backend = "https://shop.example/wp/graphql";
 const message = { name: "Ani", email: "ani@example.test", phone: "0812", message: "Halo" };
 const sent = async () => Response.json({ status: "mail_sent" });
 
 test("posts to the form beside the backend's endpoint, below its folder", async () => {
   let requested = "";
   const client = createContactForm({
-    config: parseConfig({ BACKEND_URL: "https://shop.example/wp/graphql", CONTACT_FORM_ID: "7" }),
+    config: parseConfig(withoutPlugin(backend, { contact: { form: "7", fields: {} } })),
     fetch: (url) => {
       requested = url;
       return sent();
@@ -20,10 +22,11 @@ test("posts to the form beside the backend's endpoint, below its folder", async 
   );
 });
 
-test("puts each value into the field that the settings name", async () => {
+test("puts each value into the field that the form has", async () => {
   let body: FormData | undefined;
+  const fields = { name: "nama", email: "surel", phone: "telepon", message: "isi" };
   const client = createContactForm({
-    config: parseConfig({ CONTACT_FIELDS: "name=nama,email=surel,phone=telepon,message=isi" }),
+    config: parseConfig(withoutPlugin(backend, { contact: { form: "7", fields } })),
     fetch: (_url, init) => {
       body = init.body as FormData;
       return sent();

@@ -33,18 +33,22 @@ function OtherWays({ hours }: Pick<ContactPageData, "hours">) {
     <aside className="contact-ways" aria-labelledby="other-ways">
       <h2 id="other-ways">{t("contact.other-ways")}</h2>
       <ul>
-        <li>
-          <a href={phoneLink(settings)}>
-            <Icon icon={phone} />
-            {settings.phone}
-          </a>
-        </li>
-        <li>
-          <a href={chatLink(site)} target="_blank" rel="noopener">
-            <Icon icon={chat} />
-            {t("contact.chat")}
-          </a>
-        </li>
+        {settings.phone && (
+          <>
+            <li>
+              <a href={phoneLink(settings)}>
+                <Icon icon={phone} />
+                {settings.phone}
+              </a>
+            </li>
+            <li>
+              <a href={chatLink(site)} target="_blank" rel="noopener">
+                <Icon icon={chat} />
+                {t("contact.chat")}
+              </a>
+            </li>
+          </>
+        )}
         <li>
           <span lang={hours ? foreignLang(hours, locale) : undefined}>
             <Icon icon={clock} />

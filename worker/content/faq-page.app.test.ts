@@ -33,7 +33,7 @@ test("says how the backend lets a cart be paid, besides cash", async () => {
 test("leads to the cost for one's kecamatan where the shop has a price for each", async () => {
   const byProvince = answerOf(await openShop().text("/faq"), "cost");
   expect(byProvince).not.toContain('href="/delivery"');
-  const byDistrict = answerOf(await openShop({ DISTRICTS: "address_2" }).text("/faq"), "cost");
+  const byDistrict = answerOf(await openShop({ EXTRAS: "districts" }).text("/faq"), "cost");
   expect(byDistrict).toContain('<a href="/delivery">');
 });
 

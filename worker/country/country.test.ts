@@ -19,15 +19,13 @@ const same: Pick<
 > = unitedStates;
 
 test("what only some countries have is refused elsewhere", () => {
-  const settings = { DISTRICTS: "address_2", EXTRAS: new Set(["tax-numbers"] as const) } as const;
+  const settings = { EXTRAS: new Set(["districts", "tax-numbers"] as const) };
   expect(complaintsAboutCountry(settings, withDistricts)).toEqual([]);
   expect(complaintsAboutCountry(settings, withoutDistricts)).toEqual([
-    "DISTRICTS must be off: addresses in the brand's country name no district",
+    "EXTRAS must not name districts: addresses in the brand's country name none",
     "EXTRAS must not name tax-numbers: invoices in the brand's country name no number of the buyer's",
   ]);
-  expect(
-    complaintsAboutCountry({ DISTRICTS: "off", EXTRAS: new Set<never>() }, withoutDistricts),
-  ).toEqual([]);
+  expect(complaintsAboutCountry({ EXTRAS: new Set<never>() }, withoutDistricts)).toEqual([]);
 });
 
 test("a country without districts sends addresses as they are typed", () => {

@@ -1,7 +1,7 @@
 import type { AddressInput, FieldErrors, Notice } from "../../shared/actions.ts";
 import type { District } from "../../shared/district.ts";
 
-// What a country has whose addresses name no district: the setting DISTRICTS is off there
+// What a country has whose addresses name no district: EXTRAS cannot name districts there
 // (worker/settings/config.ts), so that these say only that there is none.
 
 /** A province or a city, as a step lists it. */

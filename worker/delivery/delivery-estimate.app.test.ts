@@ -19,7 +19,7 @@ const courierNames = /(?:\(|· )(JNE|J&amp;T|SiCepat|AnterAja|Pos) /;
 /** An isolate of a shop whose couriers rate by kecamatan. */
 function openCouriers(settings: Record<string, string> = {}) {
   storefrontSettings.COURIERS = "address_2";
-  return openShop({ DISTRICTS: "address_2", ...settings });
+  return openShop({ EXTRAS: "districts", ...settings });
 }
 
 afterEach(() => {
@@ -84,7 +84,7 @@ describe("what a delivery costs, before the cart", () => {
     ["weighs nothing", 93_000],
     ["is heavier than couriers take", 93_060],
   ])("of a product that %s is left to the checkout", async (_what, id) => {
-    const open = openCouriers({ DISTRICTS: "woongkir" });
+    const open = openCouriers({ COURIERS: "woongkir" });
     storefrontSettings.COURIERS = "woongkir";
     const html = await open.text(`/delivery-estimate/produk-${id}?to=32.73.02`);
     expect(html).toContain("kami hitung di checkout");
@@ -130,7 +130,7 @@ describe("what a delivery costs, before the cart", () => {
     const without = openCouriers({ CASH_ON_DELIVERY: "off" });
     const reported = await without.text(`/delivery-estimate/${brakeFluid}?to=32.73.02`);
     expect(reported).toContain(indonesian["delivery.no-cash"]);
-    const byCourier = openCouriers({ DISTRICTS: "kiriminaja" });
+    const byCourier = openCouriers({ COURIERS: "kiriminaja" });
     const some = await byCourier.text(`/delivery-estimate/${brakeFluid}?to=32.73.03`);
     expect(some).toContain("tergantung kurirnya");
   });
@@ -156,7 +156,7 @@ describe("what a delivery costs, before the cart", () => {
 
   test("is left to the checkout where a courier's plugin is silent, and asked again later", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-23T03:00:00Z") });
-    const open = openCouriers({ DISTRICTS: "woongkir" });
+    const open = openCouriers({ COURIERS: "woongkir" });
     storefrontSettings.COURIERS = "woongkir";
     storefrontSettings.COURIER_API = "down";
     const path = `/delivery-estimate/${brakeFluid}?to=12.71.01`;

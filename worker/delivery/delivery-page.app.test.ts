@@ -13,7 +13,7 @@ afterEach(() => {
   for (const name of ["COURIERS", "COURIER_API"]) delete storefrontSettings[name];
 });
 
-const shop = () => openShop({ DISTRICTS: "address_2" });
+const shop = () => openShop({ EXTRAS: "districts" });
 
 /** The names on a page's buttons, by what they send. */
 const buttonsOf = (html: string, name: "code" | "in"): [value: string, label: string][] =>
@@ -104,7 +104,7 @@ describe("the list of a step alone", () => {
   });
 
   test("searches of one address are limited", async () => {
-    const open = openShop({ DISTRICTS: "address_2", RATE_LIMITS: "on" });
+    const open = openShop({ EXTRAS: "districts", RATE_LIMITS: "on" });
     const headers = { "cf-connecting-ip": "203.0.113.77" };
     const statuses: number[] = [];
     for (let search = 0; search < 21; search += 1)
@@ -140,7 +140,7 @@ describe("an impossible choice", () => {
   });
 });
 
-test("with DISTRICTS off the page and the list do not exist", async () => {
+test("without districts in EXTRAS the page and the list do not exist", async () => {
   const open = openShop();
   const statuses = ["/delivery", "/en/delivery", "/districts?in=32"].map(
     async (path) => (await open.fetch(path)).status,
@@ -199,7 +199,7 @@ describe("a courier's plugin at the checkout", () => {
   /** A guest of a shop with Woongkir, with a cart for Coblong. */
   async function inCoblong(): Promise<ShopBrowser> {
     storefrontSettings.COURIERS = "woongkir";
-    const browser = new ShopBrowser(openShop({ DISTRICTS: "woongkir" }));
+    const browser = new ShopBrowser(openShop({ COURIERS: "woongkir" }));
     const productId = await idOf("minyak-cvt-samudra");
     await browser.call("add-to-cart", { productId, quantity: 1 });
     browser.jar.set("district", "32.73.02");

@@ -34,7 +34,7 @@ afterEach(() => {
 
 /** Somebody with one of a product in the cart. */
 async function inDistricts(mode = "address_2"): Promise<ShopBrowser> {
-  const browser = openBrowser({ DISTRICTS: mode });
+  const browser = openBrowser(mode === "address_2" ? { EXTRAS: "districts" } : { COURIERS: mode });
   await browser.call("add-to-cart", { productId: 900, quantity: 1 });
   return browser;
 }
@@ -301,7 +301,7 @@ describe("a courier's plugin", () => {
 });
 
 describe("a customer's kecamatan", () => {
-  const settings = { DISTRICTS: "address_2" };
+  const settings = { EXTRAS: "districts" };
   const here = () => customer(openShop(settings));
 
   test("is stored in the account, and read from it by a browser without one", async () => {
@@ -336,7 +336,7 @@ describe("a customer's kecamatan", () => {
   });
 });
 
-test("with DISTRICTS off an address is sent as it was typed", async () => {
+test("without districts in EXTRAS an address is sent as it was typed", async () => {
   const browser = await shopper({}, 900);
   const received = listen();
   await browser.submit("change-address", formOf(0, { "shipping.address2": "Blok C" }));

@@ -197,7 +197,7 @@ const cases = named.flatMap(([name, code], index) =>
 test.each(cases)("delivery to %s costs a %s %s one price", async (_name, who, _way, code, way) => {
   const district = districtOf(code);
   if (!district) throw new Error(code);
-  const browser = new ShopBrowser(openShop({ DISTRICTS: "address_2" }));
+  const browser = new ShopBrowser(openShop({ EXTRAS: "districts" }));
   await shoppers[who]?.(browser, code);
   const estimated = await way.estimate(browser, code);
   const price = amountIn(/<strong>(€[\d.]+)/.exec(estimated)?.[1]);
@@ -218,7 +218,7 @@ test.each(cases)("delivery to %s costs a %s %s one price", async (_name, who, _w
 test.each(buyers.flatMap((who) => ways.map((way) => [who, way.name, way] as const)))(
   "without a kecamatan delivery has no price for a %s %s, and the total is without it",
   async (who, _name, way) => {
-    const browser = new ShopBrowser(openShop({ DISTRICTS: "address_2" }));
+    const browser = new ShopBrowser(openShop({ EXTRAS: "districts" }));
     await shoppers[who]?.(browser);
     const cells = await afterAdding(browser, way, "first");
     expect(new Set(Object.values(cells))).toEqual(new Set([unknown]));

@@ -12,13 +12,15 @@ export const organization = (site: Site, baseUrl: string): object => ({
   url: `${baseUrl}/`,
   logo: `${baseUrl}/icon-512.png`,
   description: longDescription(site),
-  contactPoint: {
-    "@type": "ContactPoint",
-    telephone: site.settings.phone,
-    contactType: "customer service",
-    areaServed: code,
-    availableLanguage: localeCodes.map((locale) => locales[locale].lang),
-  },
+  ...(site.settings.phone && {
+    contactPoint: {
+      "@type": "ContactPoint",
+      telephone: site.settings.phone,
+      contactType: "customer service",
+      areaServed: code,
+      availableLanguage: localeCodes.map((locale) => locales[locale].lang),
+    },
+  }),
 });
 
 /** Returns the site with its search, for search engines. */

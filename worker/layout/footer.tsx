@@ -52,10 +52,14 @@ function Company({ path }: { path: string }) {
       <Logo />
       <p>{shortDescription(site)}</p>
       <p>
-        <a href={phoneLink(settings)}>{settings.phone}</a>
-        <a href={chatLink(site)} target="_blank" rel="noopener">
-          WhatsApp
-        </a>
+        {settings.phone && (
+          <>
+            <a href={phoneLink(settings)}>{settings.phone}</a>
+            <a href={chatLink(site)} target="_blank" rel="noopener">
+              WhatsApp
+            </a>
+          </>
+        )}
       </p>
       <LanguageSwitch path={path} />
     </div>

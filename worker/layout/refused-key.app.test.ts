@@ -5,6 +5,7 @@ import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { english, indonesian } from "../../tests/support/messages.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { idOf } from "../../tests/support/shop-rows.ts";
+import { learnReport } from "../wiring/read-shop-report.ts";
 
 beforeAll(seedProducts);
 
@@ -35,10 +36,12 @@ const mainOf = (html: string): string => html.split("<main")[1]?.split("</main>"
 test.each(languages)(
   "a shop whose key is refused is closed in %j, and the log says why",
   async (prefix, lang, heading) => {
-    const shop = openShop(
-      { BACKEND_HEADERS: "X-Storefront-Key=of-before" },
-      { WORDPRESS_PLUGIN_KEY: "made-since" },
-    );
+    // What WooCommerce said while it took the key is stored.
+    const stores: Promise<unknown>[] = [];
+    const waitUntil = (work: Promise<unknown>) => void stores.push(work);
+    await learnReport(openShop().bindings, { now: () => new Date(), waitUntil });
+    await Promise.all(stores);
+    const shop = openShop({}, { WORDPRESS_PLUGIN_KEY: "made-since" });
     for (const path of [`/article/never-read-${lang}`, "/product/minyak-rem-dot-3", "/products"]) {
       const response = await shop.fetch(prefix + path, { headers: { accept: "text/html" } });
       const main = mainOf(await response.text());

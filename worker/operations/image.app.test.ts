@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { sourceBelow } from "../../shared/ui/images.ts";
 import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
+import { isReportAsked } from "../../tests/support/fault-proxy.ts";
 import { toHash } from "../platform/crypto.ts";
 import { EMBEDDED_ORIGIN } from "../platform/http/backend-fetch.ts";
 import { isRaster, readPictureRequest } from "./image.ts";
@@ -98,6 +99,15 @@ test.each([
   expect(isRaster(bytesOf(text))).toBe(isPicture);
 });
 
+/** Has the backend respond so to whatever is no question about the shop. */
+function giveFiles({ backend }: EdgeShop, respond: (request: Request) => Promise<Response>): void {
+  const { fetch } = backend;
+  backend.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    return (await isReportAsked(request)) ? fetch(request) : respond(request);
+  };
+}
+
 const png = bytesOf(
   atob(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -109,10 +119,10 @@ let pictures = 0;
 /** Requests a picture that nobody has requested before; the origin responds as a test says. */
 async function ask(shop: EdgeShop, respond: (redirect: string) => Response) {
   let requestCount = 0;
-  shop.backend.fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
+  giveFiles(shop, async ({ redirect }) => {
     requestCount += 1;
-    return respond(new Request(input, init).redirect);
-  };
+    return respond(redirect);
+  });
   pictures += 1;
   const path = `/_image/320x1/picture-${pictures}.png`;
   const response = await shop.fetch(path);
@@ -172,10 +182,10 @@ test("a file that only begins like a picture is a 502 with no-store", async () =
 test("a picture missing at the origin is requested once, for all widths", async () => {
   const shop = openShop();
   let requestCount = 0;
-  shop.backend.fetch = async () => {
+  giveFiles(shop, async () => {
     requestCount += 1;
     return new Response(null, { status: 404 });
-  };
+  });
   for (const width of [48, 96, 320, 640, 1280]) {
     const response = await shop.fetch(`/_image/${width}x1/nobody-has-it.png`);
     await shop.idle();
@@ -193,10 +203,10 @@ function countingShop(settings: Record<string, unknown> = {}) {
   };
   const input = () => ({ transform: () => ({ output }) });
   const shop = openShop({ IMAGES: { input }, ...settings });
-  shop.backend.fetch = async () => {
+  giveFiles(shop, async () => {
     counts.fetched += 1;
     return new Response(png);
-  };
+  });
   return { shop, counts };
 }
 
@@ -249,7 +259,7 @@ function sizeOfJpeg(bytes: Uint8Array) {
 
 test("the preview of a shared link is a JPEG of 1200 by 630 pixels, below 300 KB, for every client", async () => {
   const shop = openShop();
-  shop.backend.fetch = async () => new Response(png);
+  giveFiles(shop, async () => new Response(png));
   const response = await shop.fetch("/_image/1200x630/shared.png", {
     headers: { accept: "image/avif,image/webp,*/*" },
   });
@@ -268,7 +278,7 @@ test("a preview that is too large for messengers is encoded again, smaller", asy
     return { response: () => new Response(bytes, { headers: { "content-type": format } }) };
   };
   const shop = openShop({ IMAGES: { input: () => ({ transform: () => ({ output }) }) } });
-  shop.backend.fetch = async () => new Response(png);
+  giveFiles(shop, async () => new Response(png));
   const response = await shop.fetch("/_image/1200x630/heavy.png");
   expect((await response.arrayBuffer()).byteLength).toBe(150_000);
   expect(qualities).toEqual([80, 40]);

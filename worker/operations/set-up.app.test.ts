@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { openShop } from "../../tests/support/edge-shop.ts";
+import { withoutPlugin } from "../../tests/support/without-plugin.ts";
 import worker from "../index.ts";
 import { hasBackend } from "./set-up.ts";
 
@@ -33,6 +34,6 @@ test("a shop with a backend of its own, or with the embedded one, has one", () =
   const { bindings } = openBareShop();
   const withSettings = (settings: object) => hasBackend({ ...bindings, ...settings });
   expect(withSettings({})).toBe(false);
-  expect(withSettings({ BACKEND_URL: "https://woo.example/graphql" })).toBe(true);
+  expect(withSettings(withoutPlugin("https://woo.example/graphql"))).toBe(true);
   expect(hasBackend(openShop().bindings)).toBe(true);
 });

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { withoutPlugin } from "../../tests/support/without-plugin.ts";
 import { parseConfig } from "../settings/config.ts";
 import { shownChange } from "./order-change.ts";
 
 const embedded = parseConfig({});
-const woocommerce = parseConfig({ BACKEND_URL: "https://shop.example/graphql" });
+const woocommerce = parseConfig(withoutPlugin("https://shop.example/graphql"));
 const now = Date.parse("2031-01-01T08:00:00Z");
 const order = { date: "2030-12-24T08:00:00Z", paymentMethod: "bacs" };
 
@@ -34,5 +35,6 @@ test("an unpaid order by card is cancelled by any buyer: cards need the plugin, 
 test("a shop that takes nothing back is asked for no return", () => {
   const received = { canCancel: false, request: "return" } as const;
   expect(change("guest", embedded, received)).toEqual({ kind: "ask", request: "return" });
-  expect(change("guest", parseConfig({ RETURN_DAYS: "0" }), received)).toBeNull();
+  const never = parseConfig(withoutPlugin("https://shop.example/graphql", { returnDays: "0" }));
+  expect(change("guest", never, received)).toBeNull();
 });

@@ -245,7 +245,7 @@ export function OrderScreen({ data }: { data: OrderScreenData }) {
       <header className="invoice-head">
         <strong>{settings.siteName}</strong>
         {sellerDetails && <span>{sellerDetails}</span>}
-        <span>{settings.phone}</span>
+        {settings.phone && <span>{settings.phone}</span>}
         <span>{t("order.invoice")}</span>
       </header>
       <Notices notices={notices} />

@@ -7,7 +7,6 @@ import {
   gatewayShop,
   later,
   notifiedShop,
-  PAYMENT_PLUGINS,
   type Waiting,
 } from "../../tests/support/gateway-orders.ts";
 import { english } from "../../tests/support/messages.ts";
@@ -84,7 +83,7 @@ test.each([
   ["with another total by now", "total = total + 500", "xendit_gateway"],
 ])("an order %s is on no list of what can be paid: its page does not say how", async (...row) => {
   const [, change, method] = row;
-  const shop = openShop({ GATEWAYS: "xendit" }, { PAYMENT_PLUGINS });
+  const shop = openShop({}, { PAYMENT_PLUGINS: "xendit" });
   const { browser } = await customer(shop);
   const guest = await buyBy(shop, method);
   const own = await buyBy(shop, method, "island", {}, browser);

@@ -105,7 +105,7 @@ export interface PaymentCalls {
  * known of it stands in the same folder: docs/architecture.md.
  */
 export interface PaymentProvider {
-  /** Name of its folder, and in the setting GATEWAYS. */
+  /** Name of its folder, and in what the plugin reports. */
   name: string;
   /** Its name in the documentation and in the doctor's findings. */
   title: string;

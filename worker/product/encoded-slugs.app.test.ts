@@ -13,6 +13,7 @@ import { storedCatalogue } from "../catalogue/index-engine.ts";
 import { editionBucket, indexEdition } from "../catalogue/index-store.ts";
 import type { Bindings } from "../platform/app-env.ts";
 import { configFor } from "../settings/config.ts";
+import { inObject, learnReport } from "../wiring/read-shop-report.ts";
 
 const slugs = [
   ["오일-필터", "오일 필터"],
@@ -92,8 +93,9 @@ describe.each(slugs)("a product of the slug %s", (slug, name) => {
 });
 
 test("products of such slugs stay in the index when they were changed", async () => {
-  const { CATALOGUE } = env as unknown as Bindings;
-  const bucket = editionBucket(CATALOGUE, indexEdition(configFor(env as unknown as Bindings)));
+  const bindings = env as unknown as Bindings;
+  await learnReport(bindings, inObject);
+  const bucket = editionBucket(bindings.CATALOGUE, indexEdition(configFor(bindings)));
   const pricesInIndex = async () => {
     const cards = await storedCatalogue(bucket, "id_ID").every(0, 1_000);
     return slugs.map(([slug]) => cards.find((card) => card.slug === slug)?.price?.low);

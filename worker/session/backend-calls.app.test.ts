@@ -12,7 +12,6 @@ const settings = {
   STRIPE_PUBLISHABLE_KEY: "pk_test_stub",
   STRIPE_SECRET_KEY: "sk_test_stub",
   STRIPE_API_BASE: "https://stripe.test",
-  GATEWAYS: "xendit",
 };
 const plugins = { PAYMENT_PLUGINS: "xendit" };
 const slug = "pembersih-rantai-motor";

@@ -140,7 +140,7 @@ const ended: Partial<Record<ActionName, [operation: string, sender: () => Promis
     "KeepInSession",
     async () => {
       storefrontSettings.SESSION_TRANSFER = "on";
-      const browser = await shopper({ WORDPRESS_CHECKOUT: "http://embedded.internal" });
+      const browser = await shopper({ SESSION_TRANSFER: "on" });
       return { browser, fields: {} };
     },
   ],
@@ -200,7 +200,7 @@ const ended: Partial<Record<ActionName, [operation: string, sender: () => Promis
     "PayForOrder",
     async () => {
       storefrontSettings.PAYMENT_PLUGINS = "xendit,duitku";
-      const browser = await shopper({ GATEWAYS: "xendit,duitku" });
+      const browser = await shopper({ PAYMENT_PLUGINS: "xendit,duitku" });
       const { total } = await cartOf(browser);
       const form = { ...checkoutFields(total), paymentMethod: "xendit_gateway" };
       await browser.submit("checkout", form);

@@ -14,7 +14,7 @@ const complaintOf = (bindings: Record<string, unknown>): string => {
 };
 
 test("a shop that sets nothing has its defaults", () => {
-  const { baseUrl, backend, contact } = parseConfig({});
+  const { baseUrl, backend, contact, isKnown } = parseConfig({});
   expect([baseUrl, backend.embedded, backend.capabilities]).toEqual([
     "http://localhost:8787",
     true,
@@ -24,12 +24,13 @@ test("a shop that sets nothing has its defaults", () => {
       loginCodes: true,
       ownPages: true,
       pkce: true,
-      reports: false,
+      reports: true,
       seo: null,
       storefrontSettings: true,
     },
   ]);
   expect(contact.fields).toMatchObject({ name: "your-name", message: "your-message" });
+  expect(isKnown).toBe(false);
 });
 
 test("what wrangler.toml sets is what a setting is without it", () => {
@@ -41,10 +42,10 @@ test("what wrangler.toml sets is what a setting is without it", () => {
 });
 
 test("one error names every bad setting", () => {
-  const read = () => parseConfig({ CURRENCY: "euro", SHOW: "all", CONTACT_FIELDS: "name" });
+  const read = () => parseConfig({ BASE_URL: "shop", SHOW: "all", SESSION_KEYS: "" });
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(
-    /CURRENCY must be a code.*\n.*SHOW must be of reviews.*\n.*CONTACT_FIELDS must be pairs/,
+    /BASE_URL must be an absolute URL.*\n.*SHOW must be of reviews.*\n.*SESSION_KEYS must be names/,
   );
 });
 
@@ -63,27 +64,9 @@ test("no complaint repeats a value, wherever a secret was put", () => {
   expect(complaints).toBeGreaterThan(names.length);
 });
 
-test.each([
-  ["name=nama, email = surel", { name: "nama", email: "surel" }],
-  ["message=isi", { message: "isi" }],
-])("the contact form's fields are read from %j", (text, fields) => {
-  expect(parseConfig({ CONTACT_FIELDS: text }).contact.fields).toEqual(fields);
-});
-
 test("settings are read once for an isolate", () => {
-  const bindings = { CURRENCY: "IDR" } as unknown as Parameters<typeof configFor>[0];
+  const bindings = { SESSION_KEYS: "2" } as unknown as Parameters<typeof configFor>[0];
   expect(configFor(bindings)).toBe(configFor(bindings));
-});
-
-test("texts apply to every language, and a language's own text has priority", () => {
-  const wordsOf = (given: Record<string, string>) => {
-    const { words } = parseConfig(given).settings;
-    return [words.id_ID.chatText, words.en_US.chatText];
-  };
-  expect(wordsOf({ CHAT_TEXT: "Halo" })).toEqual(["Halo", "Halo"]);
-  expect(wordsOf({ CHAT_TEXT: "Halo", CHAT_TEXT_EN: "Hello" })).toEqual(["Halo", "Hello"]);
-  expect(wordsOf({ CHAT_TEXT: "Hello", CHAT_TEXT_ID: "Halo" })).toEqual(["Halo", "Hello"]);
-  expect(wordsOf({ CHAT_TEXT_EN: "Hello" })).toEqual(["", "Hello"]);
 });
 
 const { key: WORDPRESS_KEY } = JSON.parse(readFileSync("tests/wordpress/calls.json", "utf8")) as {
@@ -145,6 +128,35 @@ test.each([
   expect(complaintOf({ WORDPRESS_KEY: text })).toContain(
     `WORDPRESS_KEY ${complaint}: copy the whole key from WooCommerce > Storefront`,
   );
+});
+
+test("a shop without the plugin has what its owner says of it, and refuses to guess", () => {
+  const BACKEND_URL = "https://woo.example/graphql";
+  const currency = {
+    ...{ code: "USD", symbol: "$", position: "left", decimals: 2 },
+    ...{ decimalSeparator: ".", thousandSeparator: "," },
+  };
+  const SHOP_REPORT = JSON.stringify({
+    currency,
+    tax: null,
+    guests: false,
+    bank: { "": "Bank 1" },
+  });
+  const { isKnown, settings, guestCheckout, backend, ratesApart } = parseConfig({
+    BACKEND_URL,
+    SHOP_REPORT,
+  });
+  expect([isKnown, settings.money.currency, guestCheckout, ratesApart]).toEqual([
+    true,
+    "USD",
+    false,
+    false,
+  ]);
+  expect(settings.words.en_US.bankDetails).toBe("Bank 1");
+  expect(backend.capabilities).toMatchObject({ reports: false, storefrontSettings: false });
+  const refused = "SHOP_REPORT must say currency and tax";
+  expect(complaintOf({ BACKEND_URL })).toContain(refused);
+  expect(complaintOf({ BACKEND_URL, SHOP_REPORT: '{"currency":"USD"}' })).toContain(refused);
 });
 
 test("an index that is too large to be built after each change is refused at start", () => {

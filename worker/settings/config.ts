@@ -1,22 +1,17 @@
 import * as v from "valibot";
+import { brand } from "#brand/brand.ts";
 import * as country from "#country/facts.ts";
 import type { CountryFacts } from "../../shared/country/country.ts";
-import { type Locale, localeCodes } from "../../shared/i18n/locales.ts";
+import { localeCodes } from "../../shared/i18n/locales.ts";
+import { unknownMoney } from "../../shared/money.ts";
 import type { Settings, ShopTexts } from "../../shared/settings.ts";
-import { sourceBelow } from "../../shared/ui/images.ts";
 import type { Capabilities } from "../commerce/capabilities.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { toHash } from "../platform/crypto.ts";
 import { EMBEDDED_ORIGIN } from "../platform/http/backend-fetch.ts";
 import type { Network } from "../platform/http/ip-address.ts";
-import { areFeesByMethod, hostsOf } from "./payment-gateways.ts";
-import {
-  type DistrictMode,
-  type ParsedSettings,
-  settingOf,
-  settingsSchema,
-} from "./settings-schema.ts";
-import { type ReportedConfig, reported, type ShopReport } from "./shop-report.ts";
+import { type ParsedSettings, settingsSchema } from "./settings-schema.ts";
+import { outsideHosts, type ReportedConfig, reported, type ShopReport } from "./shop-report.ts";
 
 // Same value as in backend/wrangler.toml.
 const EMBEDDED_SECRET = "embedded-shop-development-only";
@@ -63,8 +58,6 @@ export interface Config extends ReportedConfig {
   taxNumbers: boolean;
   /** Whether browsers have the service worker. */
   isOffline: boolean;
-  /** Whether customers may have prices of their own. */
-  customerPrices: boolean;
   /** Whether the shop takes orders by chat. */
   ordersByChat: boolean;
   mail: MailSettings;
@@ -80,8 +73,6 @@ export interface Config extends ReportedConfig {
   sessionKeys: string[];
   /** The shop's own proxies, from which the visitor's address is accepted. */
   trustedProxies: Network[];
-  /** How the kecamatan is sent to the backend; "off" when it is not used. */
-  districts: DistrictMode;
   iconHosts: string[];
   /** Offered when both keys are set. */
   cards: {
@@ -98,17 +89,16 @@ export interface Config extends ReportedConfig {
   analytics: { dataset: string; account: string; token: string };
 }
 
-/** A language's own texts, or those for all languages. */
-const textsIn = (parsed: ParsedSettings, locale: Locale): ShopTexts => ({
-  siteShortDescription:
-    parsed[settingOf("SITE_SHORT_DESCRIPTION", locale)] || parsed.SITE_SHORT_DESCRIPTION,
-  siteDescription: parsed[settingOf("SITE_DESCRIPTION", locale)] || parsed.SITE_DESCRIPTION,
-  chatText: parsed[settingOf("CHAT_TEXT", locale)] || parsed.CHAT_TEXT,
-  pickupDetails: parsed[settingOf("PICKUP_DETAILS", locale)] || parsed.PICKUP_DETAILS,
-  sellerDetails: parsed[settingOf("SELLER_DETAILS", locale)] || parsed.SELLER_DETAILS,
-  bankDetails: parsed[settingOf("BANK_DETAILS", locale)] || parsed.BANK_DETAILS,
-  priceSuffix: parsed[settingOf("PRICE_DISPLAY_SUFFIX", locale)] || parsed.PRICE_DISPLAY_SUFFIX,
-});
+/** What is said of a shop until WordPress has said it. */
+const noTexts: ShopTexts = {
+  siteShortDescription: "",
+  siteDescription: "",
+  chatText: "",
+  pickupDetails: "",
+  sellerDetails: "",
+  bankDetails: "",
+  priceSuffix: "",
+};
 
 function saleBadgeOf({ SHOW: shown }: ParsedSettings): Settings["saleBadge"] {
   if (!shown.has("sale")) return "hidden";
@@ -117,15 +107,13 @@ function saleBadgeOf({ SHOW: shown }: ParsedSettings): Settings["saleBadge"] {
 
 function settingsOf(parsed: ParsedSettings): Settings {
   return {
-    siteName: parsed.SITE_NAME,
-    words: Object.fromEntries(
-      localeCodes.map((locale) => [locale, textsIn(parsed, locale)]),
-    ) as Record<Locale, ShopTexts>,
-    phone: parsed.PHONE,
-    money: { currency: parsed.CURRENCY, locale: parsed.CURRENCY_LOCALE },
-    priceTax: parsed.PRICE_TAX,
-    dateLocale: parsed.DATE_LOCALE,
-    productsPerPage: parsed.PRODUCTS_PER_PAGE,
+    siteName: brand.defaults.SITE_NAME,
+    words: Object.fromEntries(localeCodes.map((locale) => [locale, noTexts])) as Settings["words"],
+    phone: "",
+    money: unknownMoney,
+    priceTax: null,
+    languages: [],
+    productsPerPage: 24,
     autoOpenCart: parsed.EXTRAS.has("open-cart"),
     showReviews: parsed.SHOW.has("reviews"),
     showFilters: parsed.SHOW.has("filters"),
@@ -137,16 +125,16 @@ function settingsOf(parsed: ParsedSettings): Settings {
     showBreadcrumb: parsed.SHOW.has("breadcrumb"),
     showMoveToWishlist: parsed.SHOW.has("move-to-wishlist"),
     hideBillingForVirtual: parsed.EXTRAS.has("contact-only"),
-    packingDays: parsed.PACKING_DAYS,
-    cutOffHour: parsed.CUT_OFF_HOUR,
-    returnDays: parsed.RETURN_DAYS,
-    cashOnDelivery: parsed.CASH_ON_DELIVERY,
-    freeShippingMinimum: parsed.FREE_SHIPPING_MINIMUM,
+    packingDays: "1–2",
+    cutOffHour: 14,
+    returnDays: 14,
+    cashOnDelivery: false,
+    freeShippingMinimum: 0,
     initOnUserAction: !parsed.EXTRAS.has("cart-at-once"),
     saleBadge: saleBadgeOf(parsed),
     cardKey: parsed.STRIPE_PUBLISHABLE_KEY,
     hasAlerts: parsed.MAIL_BY !== "off",
-    sellsOtherTypes: parsed.WORDPRESS_CHECKOUT !== "",
+    sellsOtherTypes: false,
     receivers: [
       ...(parsed.EVENTS_URL ? (["own"] as const) : []),
       ...(parsed.GA4_MEASUREMENT_ID ? (["ga4"] as const) : []),
@@ -208,34 +196,33 @@ function configOf(parsed: ParsedSettings, hasDatabase: boolean): Config {
   const embedded = graphqlUrl === "";
   const webhookSecrets = [parsed.WEBHOOK_SECRET, key?.webhooks ?? ""].filter(Boolean);
   if (embedded && webhookSecrets.length === 0) webhookSecrets.push(EMBEDDED_SECRET);
-  const fields = parsed.CONTACT_FIELDS.split(",").map((pair) =>
-    pair.split("=").map((p) => p.trim()),
-  );
-  return withEdition({
-    isKnown: true,
+  const hasPlugin = embedded || Boolean(key);
+  const reports = hasPlugin && (Boolean(key) || !parsed.SHOP_REPORT);
+  const own = {
+    isKnown: false,
     settings: settingsOf(parsed),
     baseUrl: parsed.BASE_URL,
-    decimalSeparator: parsed.PRICE_DECIMAL_SEPARATOR,
+    decimalSeparator: "",
     hstsScope: parsed.HSTS_SCOPE,
-    siteImage: sourceBelow(parsed.IMAGE_BASE_URL, parsed.SITE_IMAGE_URL),
+    siteImage: "",
     images: {
-      baseUrl: parsed.IMAGE_BASE_URL,
-      hosts: parsed.IMAGE_HOSTS,
+      baseUrl: `${EMBEDDED_ORIGIN}/wp-content/uploads/`,
+      hosts: [new URL(EMBEDDED_ORIGIN).host, ...outsideHosts],
       formats: parsed.IMAGE_FORMATS,
     },
-    homeCategories: parsed.HOME_CATEGORIES,
+    homeCategories: [...brand.defaults.HOME_CATEGORIES],
     indexLimit: parsed.INDEX_LIMIT,
-    catalogueEngine: hasDatabase ? "postgresql" : "index",
+    catalogueEngine: hasDatabase ? ("postgresql" as const) : ("index" as const),
     backend: {
       embedded,
       capabilities: {
         giftCards: embedded,
         ordersByKey: embedded,
         loginCodes: embedded,
-        pkce: embedded || Boolean(key),
-        storefrontSettings: embedded || Boolean(key),
-        reports: Boolean(key),
-        seo: parsed.SEO_FIELDS === "off" ? null : parsed.SEO_FIELDS,
+        pkce: hasPlugin,
+        storefrontSettings: hasPlugin,
+        reports,
+        seo: null,
         ownPages: embedded,
       },
       graphqlUrl: graphqlUrl || `${EMBEDDED_ORIGIN}/graphql`,
@@ -245,28 +232,25 @@ function configOf(parsed: ParsedSettings, hasDatabase: boolean): Config {
       visitors: parsed.OBJECT_LOCATION,
       backend: parsed.BACKEND_LOCATION || parsed.OBJECT_LOCATION,
     },
-    offerTerms: {
-      shipping: parsed.SHIPPING_PRICES,
-      returnDays: parsed.RETURN_DAYS,
-      backorderDays: parsed.BACKORDER_DAYS,
-    },
+    offerTerms: { shipping: [], returnDays: 14, backorderDays: 14 },
     taxNumbers: parsed.EXTRAS.has("tax-numbers"),
     isOffline: parsed.OFFLINE,
-    customerPrices: parsed.CUSTOMER_PRICES,
+    customerPrices: false,
     ordersByChat: parsed.EXTRAS.has("order-by-chat"),
     mail: { by: parsed.MAIL_BY, from: parsed.MAIL_FROM, key: parsed.MAIL_KEY },
     events: eventsOf(parsed),
-    contact: { formId: parsed.CONTACT_FORM_ID, fields: Object.fromEntries(fields) },
+    contact: contactForm,
     rateLimits: parsed.RATE_LIMITS,
     sessionKeys: parsed.SESSION_KEYS,
     trustedProxies: parsed.TRUSTED_PROXIES,
-    ratesApart: parsed.RATES_APART,
-    feesByPayment: parsed.FEES_BY_PAYMENT || areFeesByMethod(parsed.GATEWAYS),
-    guestCheckout: parsed.GUEST_CHECKOUT,
-    districts: parsed.DISTRICTS,
+    // The plugin can reckon carts without couriers.
+    ratesApart: hasPlugin,
+    feesByPayment: true,
+    guestCheckout: true,
+    districts: parsed.EXTRAS.has("districts") ? ("address_2" as const) : ("off" as const),
     iconHosts: parsed.ICON_HOSTS,
-    paymentHosts: [...(key ? [] : hostsOf(parsed.GATEWAYS)), ...parsed.PAYMENT_HOSTS],
-    wordpressCheckout: { origin: parsed.WORDPRESS_CHECKOUT, methods: parsed.WORDPRESS_METHODS },
+    paymentHosts: parsed.PAYMENT_HOSTS,
+    wordpressCheckout: { origin: "", methods: parsed.WORDPRESS_METHODS },
     cards: {
       isOffered: Boolean(parsed.STRIPE_PUBLISHABLE_KEY && parsed.STRIPE_SECRET_KEY),
       walletButtons: parsed.EXTRAS.has("wallets"),
@@ -281,8 +265,20 @@ function configOf(parsed: ParsedSettings, hasDatabase: boolean): Config {
       account: parsed.ANALYTICS_ACCOUNT,
       token: parsed.ANALYTICS_TOKEN,
     },
-  });
+  };
+  return withEdition(reported(own, reports ? null : parsed.SHOP_REPORT));
 }
+
+/** Contact Form 7's first form, as it is installed. */
+const contactForm = {
+  formId: "10",
+  fields: {
+    name: "your-name",
+    email: "your-email",
+    subject: "your-subject",
+    message: "your-message",
+  },
+};
 
 const complaintAboutMail = ({
   MAIL_BY: by,
@@ -306,14 +302,23 @@ const complaintsAboutEvents = (parsed: ParsedSettings): string[] => [
     : []),
 ];
 
+const complaintAboutReport = ({
+  BACKEND_URL: url,
+  WORDPRESS_KEY: key,
+  SHOP_REPORT: report,
+}: ParsedSettings): string[] =>
+  url && !key && !report
+    ? ["SHOP_REPORT must say currency and tax, as JSON: docs/connect.md, Without the plugin"]
+    : [];
+
 /** Settings that only some countries have. */
 export const complaintsAboutCountry = (
-  { DISTRICTS: districts, EXTRAS: extras }: Pick<ParsedSettings, "DISTRICTS" | "EXTRAS">,
+  { EXTRAS: extras }: Pick<ParsedSettings, "EXTRAS">,
   { hasDistricts, hasTaxNumbers }: Pick<CountryFacts, "hasDistricts" | "hasTaxNumbers">,
 ): string[] => [
-  ...(districts === "off" || hasDistricts
-    ? []
-    : ["DISTRICTS must be off: addresses in the brand's country name no district"]),
+  ...(extras.has("districts") && !hasDistricts
+    ? ["EXTRAS must not name districts: addresses in the brand's country name none"]
+    : []),
   ...(extras.has("tax-numbers") && !hasTaxNumbers
     ? [
         "EXTRAS must not name tax-numbers: invoices in the brand's country name no number of the buyer's",
@@ -329,6 +334,7 @@ export function parseConfig(bindings: object): Config {
     const complaints = [
       ...(mail ? [mail] : []),
       ...complaintsAboutEvents(result.output),
+      ...complaintAboutReport(result.output),
       ...complaintsAboutCountry(result.output, country),
     ];
     if (complaints.length > 0) throw new ConfigError(complaints);

@@ -8,9 +8,6 @@ import { store } from "../store.ts";
 /** Providers with pages of their own. */
 const withPages = (): PaymentProvider[] => store.payments.filter(({ hosts }) => hosts.length > 0);
 
-/** Names allowed in the setting GATEWAYS. */
-export const gatewayNames = (): string[] => withPages().map(({ name }) => name);
-
 const named = (names: readonly string[]): PaymentProvider[] =>
   withPages().filter(({ name }) => names.includes(name));
 

@@ -59,39 +59,6 @@ export const choices = <const Name extends string>(
     ),
     v.transform((chosen) => new Set(chosen as Name[])),
   );
-export const priceTax = v.pipe(
-  text(""),
-  v.regex(
-    /^(?:(?:included|excluded):\d{1,2}(?:\.\d{1,3})?)?$/,
-    "must be included or excluded with a rate in percent such as included:11, or empty",
-  ),
-  v.transform((value) => {
-    const [way, percent] = value.split(":");
-    return percent ? { isIncluded: way === "included", percent: Number(percent) } : null;
-  }),
-);
-export const isLanguageTag = (tag: string): boolean => {
-  try {
-    return Intl.getCanonicalLocales(tag).length === 1;
-  } catch {
-    return false;
-  }
-};
-export const languageTag = (fallback: string) =>
-  v.pipe(
-    v.optional(v.string(notText), fallback),
-    v.check(isLanguageTag, "must be a language tag such as en-US"),
-  );
-export const shippingPrices = v.pipe(
-  list(""),
-  v.everyItem(
-    (item) => /^[A-Z]{2}:\d{1,12}$/.test(item),
-    "must be countries with prices in minor units such as ID:20000,SG:90000",
-  ),
-  v.transform((items) =>
-    items.map((item) => ({ country: item.slice(0, 2), price: Number(item.slice(3)) })),
-  ),
-);
 const pairsOf = (value: string): string[] => value.split(",").filter((pair) => pair.trim());
 const headerPair = /^\s*[\w-]+\s*=\s*[\x21-\x7e]+\s*$/;
 
@@ -110,16 +77,6 @@ export const headers = v.pipe(
     }),
   ),
 );
-const fieldPair = /^\s*[\w-]+\s*=\s*[\w-]+\s*$/;
-export const pairs = (fallback: string) =>
-  v.pipe(
-    text(fallback),
-    v.check(
-      (value) => value === "" || value.split(",").every((pair) => fieldPair.test(pair)),
-      "must be pairs such as name=your-name",
-    ),
-  );
-
 const wordpressKeyPrefix = "esk1_";
 
 const wordpressKeyParts = v.object({

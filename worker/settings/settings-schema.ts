@@ -1,38 +1,23 @@
 import * as v from "valibot";
-import { brand } from "#brand/brand.ts";
-import { type Locale, localeCodes, locales } from "../../shared/i18n/locales.ts";
-import { EMBEDDED_ORIGIN } from "../platform/http/backend-fetch.ts";
 import { type Network, parseNetwork } from "../platform/http/ip-address.ts";
-import { gatewayNames } from "./payment-gateways.ts";
 import {
   choices,
   count,
   headers,
-  isLanguageTag,
-  languageTag,
   list,
   mailbox,
   origin,
-  pairs,
-  priceTax,
   secret,
-  shippingPrices,
   text,
   toggle,
   wordpressKey,
 } from "./settings-formats.ts";
+import { parseReport } from "./shop-report.ts";
 
 const isKeyName = (name: string): boolean => /^[\w-]{1,40}$/.test(name);
 
 /** Products of an index that is rebuilt within seconds of each change. */
 export const maxIndexed = 10_000;
-
-/**
- * How the kecamatan is sent to the backend: in address line 2, or as a courier's plugin requires.
- */
-const districtModes = ["off", "address_2", "woongkir", "kiriminaja"] as const;
-
-export type DistrictMode = (typeof districtModes)[number];
 
 const mailSenders = ["off", "backend", "resend", "brevo", "postmark"] as const;
 
@@ -74,31 +59,13 @@ const extraParts = [
   "tax-numbers",
   "order-by-chat",
   "wallets",
+  "districts",
 ] as const;
 
 const location = v.picklist(locations, `must be one of ${locations.join(", ")}`);
 
-type LanguageMark = Uppercase<(typeof locales)[Locale]["lang"]>;
-
-/** Returns the name of a setting for one language: CHAT_TEXT_EN. */
-export const settingOf = <Name extends string>(name: Name, locale: Locale) =>
-  `${name}_${locales[locale].lang.toUpperCase() as LanguageMark}` as const;
-
-/** Texts for all languages and for each one; the latter take precedence. */
-function words<Name extends string>(...names: Name[]) {
-  const all = names.flatMap((name) => [name, ...localeCodes.map((it) => settingOf(name, it))]);
-  return Object.fromEntries(all.map((name) => [name, text("")])) as Record<
-    Name | `${Name}_${LanguageMark}`,
-    ReturnType<typeof text>
-  >;
-}
-
-const isForOneLanguage = (name: string, names: string[]): boolean =>
-  localeCodes.some((code) => names.some((other) => settingOf(other, code) === name));
-
 /** A row of README's table, and lines of wrangler.toml or .dev.vars.example. */
 export interface SettingRow {
-  /** Those for all languages; a text's for one language alone are not listed. */
   names: string[];
   /** What the settings do, as Markdown. */
   effect: string;
@@ -108,11 +75,6 @@ export interface SettingRow {
   isSecret?: boolean;
   /** Whether the form of Cloudflare's button asks for the secret. */
   isAsked?: boolean;
-  /**
-   * Whether the WordPress plugin reports it: a shop without the plugin sets it itself, and the embedded
-   * shop begins with it.
-   */
-  isReported?: boolean;
 }
 
 /** All rows, in the order of README's table; `npm run settings` writes them where they are listed. */
@@ -124,27 +86,12 @@ function row<Formats extends v.ObjectEntries>(
   effect: string,
   more: Omit<SettingRow, "names" | "effect"> = {},
 ): Formats {
-  const names = Object.keys(formats);
-  settingRows.push({
-    names: names.filter((name) => !isForOneLanguage(name, names)),
-    effect,
-    ...more,
-  });
+  settingRows.push({ names: Object.keys(formats), effect, ...more });
   return formats;
 }
 
 /** All settings and secrets: name, format, default and effect. */
 export const settingsSchema = v.object({
-  ...row(
-    { SITE_NAME: v.pipe(text(brand.defaults.SITE_NAME), v.nonEmpty("must not be empty")) },
-    "the shop's name, in titles, the footer and for search engines",
-    { isReported: true },
-  ),
-  ...row(
-    words("SITE_SHORT_DESCRIPTION", "SITE_DESCRIPTION"),
-    "the shop in a few words and in a sentence or two, in titles, the footer and for search engines",
-    { isReported: true },
-  ),
   ...row(
     { BASE_URL: origin("http://localhost:8787") },
     "the shop's own address, in canonical links and mails",
@@ -164,19 +111,13 @@ export const settingsSchema = v.object({
         text(""),
         v.check((value) => value === "" || URL.canParse(value), "must be empty or an absolute URL"),
       ),
-    },
-    "the address of the shop's WPGraphQL",
-    { isReported: true, shownDefault: "empty: the embedded backend" },
-  ),
-  ...row(
-    {
-      SEO_FIELDS: v.optional(
-        v.picklist(["off", "yoast", "rank-math"], "must be off, yoast or rank-math"),
-        "off",
+      SHOP_REPORT: v.pipe(
+        text(""),
+        v.transform((json) => (json === "" ? null : parseReport(json))),
       ),
     },
-    "whose fields for search engines articles and products have: `yoast` (with the plugin Add WPGraphQL SEO), `rank-math` (with WPGraphQL for Rank Math) or `off` ([docs/woocommerce.md](docs/woocommerce.md#fields-for-search-engines))",
-    { isReported: true },
+    "of a WooCommerce without the plugin: the address of its WPGraphQL, and what the plugin would report, as JSON ([docs/connect.md](docs/connect.md#without-the-plugin))",
+    { shownDefault: "empty: the embedded backend" },
   ),
   ...row(
     {
@@ -185,26 +126,6 @@ export const settingsSchema = v.object({
     },
     "where Cloudflare creates Durable Objects: near shoppers (purges, rate limits), and near the backend (sessions, orders, the index); `wnam`, `enam`, `sam`, `weur`, `eeur`, `apac`, `apac-ne`, `apac-se`, `oc`, `afr` or `me`",
     { shownDefault: "`apac-se`, empty: the same" },
-  ),
-  ...row(
-    { SITE_IMAGE_URL: text(`${EMBEDDED_ORIGIN}/wp-content/uploads/shop-social.png`) },
-    "the picture that is shown when a page is shared",
-    { isReported: true, shownDefault: "a drawing" },
-  ),
-  ...row(
-    {
-      IMAGE_BASE_URL: v.pipe(
-        text(`${EMBEDDED_ORIGIN}/wp-content/uploads/`),
-        v.url("must be an absolute URL"),
-        v.endsWith("/", "must end with /"),
-      ),
-      IMAGE_HOSTS: list("embedded.internal,secure.gravatar.com,i.ytimg.com"),
-    },
-    "the base address of pictures, and the hosts from which the image route may fetch",
-    {
-      isReported: true,
-      shownDefault: "the embedded backend's, `secure.gravatar.com` and `i.ytimg.com`",
-    },
   ),
   ...row(
     {
@@ -219,149 +140,17 @@ export const settingsSchema = v.object({
     "image formats to send, in order of preference, to browsers that accept them; `webp` alone saves the CPU time of encoding AVIF",
   ),
   ...row(
-    {
-      PHONE: v.pipe(
-        text("+62 812-3456-7890"),
-        v.check((value) => value.replace(/\D/g, "").length >= 6, "needs at least 6 digits"),
-      ),
-    },
-    "the telephone number, also of WhatsApp",
-    { isReported: true, shownDefault: "an example" },
-  ),
-  ...row(words("CHAT_TEXT"), "the first message of a chat by WhatsApp", { isReported: true }),
-  ...row(
-    {
-      CURRENCY: v.pipe(text("EUR"), v.regex(/^[A-Z]{3}$/, "must be a code such as EUR or IDR")),
-      CURRENCY_LOCALE: languageTag("en-US"),
-    },
-    "the currency, and the language whose way of writing money is used",
-    { isReported: true },
-  ),
-  ...row(
-    {
-      DATE_LOCALE: v.pipe(
-        text(""),
-        v.check((tag) => tag === "" || isLanguageTag(tag), "must be a language tag such as en-US"),
-      ),
-    },
-    'how dates are written on Indonesian pages and on pages in its own language: `en-GB` writes "28 August 2026" on English pages too',
-    { shownDefault: "empty: each page's language" },
-  ),
-  ...row(
-    { PRICE_TAX: priceTax },
-    "`included:11` if displayed prices include 11 % tax, `excluded:11` if it is added at the end; used for price suffixes that show an amount",
-    { isReported: true },
-  ),
-  ...row(
-    words("PRICE_DISPLAY_SUFFIX"),
-    'WooCommerce\'s text behind prices ("including VAT"; [docs/woocommerce.md](docs/woocommerce.md#taxes))',
-    { isReported: true },
-  ),
-  ...row(
-    {
-      PRICE_DECIMAL_SEPARATOR: v.pipe(
-        text(""),
-        v.regex(/^[^\d\s]?$/, "must be one character such as a comma, or empty"),
-      ),
-    },
-    "WooCommerce's decimal separator, where the digits alone do not show it ([docs/woocommerce.md](docs/woocommerce.md#taxes))",
-    { isReported: true },
-  ),
-  ...row(
-    { HOME_CATEGORIES: list(brand.defaults.HOME_CATEGORIES.join(",")) },
-    "slugs of the categories on the home page, in that order, and first in the menu; if the shop has none of them, the eight with the most products",
-    { isReported: true, shownDefault: "the brand's" },
-  ),
-  ...row({ PRODUCTS_PER_PAGE: count(24, 100) }, "size of a listing", { isReported: true }),
-  ...row(
     { SHOW: choices(shownParts) },
     "parts of pages, all of them unless this names some; `sale-percent` is how much a product on sale saves, in its badge `sale`",
   ),
   ...row(
     { EXTRAS: choices(extraParts, []) },
-    "what the shop does when it is named here: `open-cart` opens the drawer after an add, `cart-at-once` loads the cart with each page rather than at the first action, `contact-only` asks for no billing address when nothing is shipped, `tax-numbers` asks businesses for their NPWP ([docs/orders.md](docs/orders.md#business-buyers)), `order-by-chat` writes the cart to the shop by WhatsApp, `wallets` shows Apple Pay, Google Pay and Link above the card form ([docs/payments.md](docs/payments.md#saved-cards-and-wallets))",
+    "what the shop does when it is named here: `open-cart` opens the drawer after an add, `cart-at-once` loads the cart with each page rather than at the first action, `contact-only` asks for no billing address when nothing is shipped, `tax-numbers` asks businesses for their NPWP ([docs/orders.md](docs/orders.md#business-buyers)), `order-by-chat` writes the cart to the shop by WhatsApp, `wallets` shows Apple Pay, Google Pay and Link above the card form ([docs/payments.md](docs/payments.md#saved-cards-and-wallets)), `districts` has addresses in Indonesia chosen by kecamatan, as the plugins of Woongkir and KiriminAja have it in any case ([docs/delivery.md](docs/delivery.md))",
     { shownDefault: "none" },
   ),
   ...row(
     { OFFLINE: toggle("on") },
     "whether browsers store what a visitor has seen, and changes, for a time without a connection; `off` takes it all back ([docs/operate.md](docs/operate.md#the-service-worker))",
-  ),
-  ...row(
-    { CUSTOMER_PRICES: toggle("off") },
-    "`on` where a plugin gives customers prices of their own: pages show the common price, the cart a customer's, and says so ([docs/orders.md](docs/orders.md#business-buyers))",
-  ),
-  ...row(
-    { FEES_BY_PAYMENT: toggle("off") },
-    "`on` where a fee depends on the payment method (a surcharge for cash on delivery): the chosen method is sent to the backend, and fees and total are shown again before the order. Always on where `GATEWAYS` names `duitku`",
-    { isReported: true },
-  ),
-  ...row(
-    { RATES_APART: toggle("off") },
-    "`on` where WordPress reckons carts without shipping for requests with the header `X-Storefront-No-Shipping`: carts are changed without asking couriers, however slow they are, and rates are read in a separate request ([docs/delivery.md](docs/delivery.md))",
-    { isReported: true },
-  ),
-  ...row(
-    { GUEST_CHECKOUT: toggle("on") },
-    "`off` where WooCommerce refuses guest orders: the checkout then asks visitors to log in or create an account first",
-    { isReported: true },
-  ),
-  ...row(
-    {
-      DISTRICTS: v.optional(
-        v.picklist(districtModes, `must be one of ${districtModes.join(", ")}`),
-        "off",
-      ),
-    },
-    "`address_2`, `woongkir` or `kiriminaja` where addresses in Indonesia are chosen by kecamatan; the value decides which fields WooCommerce gets ([docs/delivery.md](docs/delivery.md)); `npm start` sets `address_2` with the embedded backend",
-  ),
-  ...row(
-    { FREE_SHIPPING_MINIMUM: count(7500, Number.MAX_SAFE_INTEGER, 0) },
-    "the total from which delivery is free, in minor units, which for rupiah are rupiah (500000 is Rp 500.000); 0 if delivery is never free",
-    { isReported: true },
-  ),
-  ...row(
-    {
-      PACKING_DAYS: v.pipe(
-        text("1-2"),
-        v.regex(/^\d{1,2}(?:-\d{1,2})?$/, "must be days such as 2 or 1-2"),
-        v.transform((days) => days.replace("-", "–")),
-      ),
-      CUT_OFF_HOUR: count(14, 24, 0),
-      RETURN_DAYS: count(14, 365, 0),
-      CASH_ON_DELIVERY: toggle("on"),
-    },
-    "what the shop promises on product pages, questions, home, profile and orders: working days until a parcel is packed, the hour of the shop's time from which an order counts as one of the next day (24: never), days to return products (0: nothing is said), whether the courier takes cash ([decision 21](docs/decisions/021-delivery-and-return-terms.md))",
-    { isReported: true },
-  ),
-  ...row(
-    { SHIPPING_PRICES: shippingPrices, BACKORDER_DAYS: count(14, 365) },
-    "what the product feed and the structured data say about delivery (`ID:20000,SG:90000`, minor units by country) and about backorders; with `SHIPPING_PRICES` they also state the return policy (`RETURN_DAYS`; in the feed the label `{days}-days` of a policy in Merchant Center)",
-    { isReported: true },
-  ),
-  ...row(
-    words("BANK_DETAILS"),
-    "the account shown with an order that waits for a bank transfer; `npm start` shows an example with the embedded backend",
-    { isReported: true },
-  ),
-  ...row(
-    words("SELLER_DETAILS"),
-    "who sells, on the printed invoice: legal name, address, tax number (NPWP)",
-    { isReported: true },
-  ),
-  ...row(
-    words("PICKUP_DETAILS"),
-    "where and when an order can be picked up: beside the pick-up rate at the checkout, and with the order until it has been picked up",
-    { isReported: true },
-  ),
-  ...row(
-    {
-      CONTACT_FORM_ID: text("10"),
-      CONTACT_FIELDS: pairs(
-        "name=your-name,email=your-email,subject=your-subject,message=your-message",
-      ),
-    },
-    "the form of Contact Form 7 that receives the contact page's messages, and its fields",
-    { isReported: true, shownDefault: "10, Contact Form 7's names" },
   ),
   ...row(
     {
@@ -398,21 +187,6 @@ export const settingsSchema = v.object({
   ),
   ...row(
     {
-      GATEWAYS: v.pipe(
-        list(""),
-        v.everyItem(
-          (name) => gatewayNames().includes(name),
-          () => `must be of ${gatewayNames().join(", ")}`,
-        ),
-      ),
-    },
-    `payment gateways whose own pages a checkout may lead to: ${gatewayNames()
-      .map((name) => `\`${name}\``)
-      .join(", ")}`,
-    { isReported: true, shownDefault: "none" },
-  ),
-  ...row(
-    {
       PAYMENT_HOSTS: v.pipe(
         list(""),
         v.everyItem(
@@ -423,17 +197,6 @@ export const settingsSchema = v.object({
     },
     "hosts of other gateways' own pages that a checkout may lead to, for example `www.paypal.com`",
     { shownDefault: "none" },
-  ),
-  ...row(
-    {
-      WORDPRESS_CHECKOUT: v.pipe(
-        text(""),
-        v.check((value) => value === "" || URL.canParse(value), "must be empty or an absolute URL"),
-        v.transform((value) => value && new URL(value).origin),
-      ),
-    },
-    "the address of WordPress, where its own checkout takes what the shop cannot sell itself ([docs/connect.md](docs/connect.md#wordpresss-own-checkout))",
-    { isReported: true },
   ),
   ...row(
     {
@@ -522,7 +285,7 @@ export const settingsSchema = v.object({
   STRIPE_API_BASE: origin("https://api.stripe.com"),
 });
 
-/** Names of all settings and secrets, those for one language too. */
+/** Names of all settings and secrets. */
 export const settingNames: string[] = Object.keys(settingsSchema.entries);
 
 /** Names of the secrets. */

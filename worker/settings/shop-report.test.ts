@@ -43,10 +43,9 @@ test("a shop has what WooCommerce reports, and writes money as WooCommerce does"
 test("a checkout leads to the gateways that WooCommerce has, and to WordPress's own checkout where that opens", () => {
   const shop = known({ gateways: ["midtrans"], checkout: "https://woo.example/", fees: false });
   expect(shop.paymentHosts).toContain("app.midtrans.com");
-  expect([shop.wordpressCheckout.origin, shop.feesByPayment, shop.ratesApart]).toEqual([
+  expect([shop.wordpressCheckout.origin, shop.feesByPayment]).toEqual([
     "https://woo.example",
     false,
-    true,
   ]);
   const other = known({ gateways: [], checkout: null, fees: true });
   expect([other.paymentHosts, other.wordpressCheckout.origin, other.feesByPayment]).toEqual([
@@ -54,6 +53,15 @@ test("a checkout leads to the gateways that WooCommerce has, and to WordPress's 
     "",
     true,
   ]);
+});
+
+test("a courier that may take its time is asked apart, and its plugin's districts are used", () => {
+  const slow = known({ asksCouriers: true, couriers: "woongkir", customerPrices: true });
+  expect([slow.ratesApart, slow.districts, slow.customerPrices]).toEqual([true, "woongkir", true]);
+  const own = known({ asksCouriers: false, couriers: null, customerPrices: false });
+  expect([own.ratesApart, own.districts, own.customerPrices]).toEqual([false, "off", false]);
+  const older = known({ asksCouriers: undefined });
+  expect(older.ratesApart).toBe(true);
 });
 
 test.each([
@@ -64,7 +72,7 @@ test.each([
   ["taxes of which nobody says whether they are included", { tax: { percent: 11 } }],
 ])("a report with %s is none: no price is known", (_what, changes) => {
   expect(read(changes)).toBeNull();
-  const { isKnown, settings } = withReport(parseConfig({ CURRENCY: "IDR" }), null);
+  const { isKnown, settings } = withReport(parseConfig({}), null);
   expect([isKnown, settings.money.currency, settings.freeShippingMinimum]).toEqual([false, "", 0]);
   expect(settings.siteName).toBe(brand.defaults.SITE_NAME);
 });

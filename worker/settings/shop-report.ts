@@ -1,12 +1,12 @@
 import * as v from "valibot";
-import { code as homeCountry } from "#country/facts.ts";
+import { hasDistricts, code as homeCountry } from "#country/facts.ts";
 import { currencyExponent, parseRawPrice } from "../../shared/currency.ts";
 import { type Locale, localeCodes } from "../../shared/i18n/locales.ts";
 import { unknownMoney, type WrittenMoney } from "../../shared/money.ts";
 import type { Settings, ShopTexts } from "../../shared/settings.ts";
 import { sourceBelow } from "../../shared/ui/images.ts";
 import type { Capabilities } from "../commerce/capabilities.ts";
-import { hostsOf } from "./payment-gateways.ts";
+import { areFeesByMethod, hostsOf } from "./payment-gateways.ts";
 
 /** A part that an older plugin lacks, or that is not as it should be, is as the brand has it. */
 const optional = <Schema extends v.GenericSchema>(schema: Schema) =>
@@ -23,6 +23,7 @@ const plainText = (maxLength: number) =>
 const texts = (maxLength: number) => v.record(v.string(), plainText(maxLength));
 
 const host = v.pipe(v.string(), v.regex(/^[a-z\d.-]+(:\d+)?$/));
+const languageCode = v.pipe(v.string(), v.regex(/^[a-z]{2,3}(_[A-Za-z]{2,8})*$/));
 const slug = v.pipe(v.string(), v.maxLength(200));
 const price = v.pipe(v.string(), v.regex(/^\d{1,12}(\.\d{1,8})?$/));
 const mark = v.pipe(v.string(), v.maxLength(1));
@@ -62,12 +63,13 @@ const maxHosts = 20;
 
 // Without currency or taxes no price means anything: then there is no report.
 const reportSchema = v.object({
-  version: v.pipe(v.string(), v.maxLength(40)),
   currency,
   tax,
   shop: optional(v.pipe(v.string(), v.url())),
   name: optional(texts(200)),
   description: optional(texts(500)),
+  about: optional(texts(1_000)),
+  languages: optional(v.pipe(v.array(languageCode), v.maxLength(40))),
   zones: optional(
     v.pipe(
       v.array(zone),
@@ -113,6 +115,12 @@ const reportSchema = v.object({
   cash: optional(v.boolean()),
   /** Whether a plugin adds fees to carts: they may depend on the payment method. */
   fees: optional(v.boolean()),
+  /** Whether a plugin may give customers prices of their own. */
+  customerPrices: optional(v.boolean()),
+  /** Whether a delivery method asks a courier, which may take its time. */
+  asksCouriers: optional(v.boolean()),
+  /** The courier whose plugin wants addresses with districts as it spells them. */
+  couriers: optional(v.nullable(v.picklist(["woongkir", "kiriminaja"]))),
   /** The payment gateways that the shop knows by name. */
   gateways: optional(v.pipe(v.array(v.string()), v.maxLength(20))),
   /** Where WordPress's own checkout can be opened; null where it cannot. */
@@ -144,6 +152,11 @@ export interface OfferTerms {
   backorderDays: number;
 }
 
+/**
+ * How the kecamatan is sent to the backend: in address line 2, or as a courier's plugin requires.
+ */
+export type DistrictMode = "off" | "address_2" | "woongkir" | "kiriminaja";
+
 /** The part of the configuration that WooCommerce knows. */
 export interface ReportedConfig {
   /**
@@ -168,6 +181,10 @@ export interface ReportedConfig {
   feesByPayment: boolean;
   /** Whether carts are changed without asking couriers; rates are read in a request of their own. */
   ratesApart: boolean;
+  /** Whether customers may have prices of their own. */
+  customerPrices: boolean;
+  /** How the kecamatan is sent to the backend; "off" when it is not used. */
+  districts: DistrictMode;
   /** Hosts of payment gateways' own pages; a checkout redirects to no others. */
   paymentHosts: string[];
   /** Where WordPress's own checkout is, and which payment methods are paid there. */
@@ -186,6 +203,7 @@ const textsOf = (report: ShopReport, locale: Locale, own: ShopTexts): ShopTexts 
   chatText: textOf(report.chat, locale, own.chatText),
   pickupDetails: textOf(report.pickup, locale, own.pickupDetails),
   siteShortDescription: textOf(report.description, locale, own.siteShortDescription),
+  siteDescription: textOf(report.about, locale, own.siteDescription),
   bankDetails: textOf(report.bank, locale, own.bankDetails),
   sellerDetails: textOf(report.seller, locale, own.sellerDetails),
   // What a shop without taxes says about them would be wrong.
@@ -245,6 +263,7 @@ function settingsOf(report: ShopReport, own: Settings): Settings {
     ) as Settings["words"],
     phone: report.telephone ?? own.phone,
     money: { ...own.money, currency: currencyCode, written: writingOf(report) },
+    languages: (report.languages ?? []).map((code) => code.replaceAll("_", "-")),
     priceTax: taxOf(report),
     productsPerPage: report.productsPerPage ?? own.productsPerPage,
     sellsOtherTypes: Boolean(report.checkout),
@@ -258,7 +277,7 @@ function settingsOf(report: ShopReport, own: Settings): Settings {
 }
 
 /** Hosts of pictures that no WordPress is: of authors, and of videos. */
-const outsideHosts = ["secure.gravatar.com", "i.ytimg.com"];
+export const outsideHosts = ["secure.gravatar.com", "i.ytimg.com"];
 
 function imagesOf(
   { uploads }: ShopReport,
@@ -289,9 +308,10 @@ export function reported<Own extends ReportedConfig>(config: Own, report: ShopRe
       ? { formId: report.contact.form, fields: report.contact.fields }
       : config.contact,
     offerTerms: termsOf(report, config.offerTerms),
-    feesByPayment: report.fees ?? true,
-    // The plugin reckons carts without couriers.
-    ratesApart: true,
+    feesByPayment: (report.fees ?? true) || areFeesByMethod(report.gateways ?? []),
+    customerPrices: report.customerPrices ?? false,
+    ratesApart: config.ratesApart && (report.asksCouriers ?? true),
+    districts: (hasDistricts && report.couriers) || config.districts,
     paymentHosts: [...hostsOf(report.gateways ?? []), ...config.paymentHosts],
     wordpressCheckout: {
       ...config.wordpressCheckout,

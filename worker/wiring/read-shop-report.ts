@@ -17,7 +17,7 @@ import {
 } from "../settings/config.ts";
 import { parseReport, type ShopReport } from "../settings/shop-report.ts";
 import { createCatalogueClient } from "../woocommerce/catalogue-client.ts";
-import { withCircuitBreaker } from "../woocommerce/circuit-breaker.ts";
+import { whileClosed } from "../woocommerce/circuit-breaker.ts";
 import { getStorefrontReport } from "../woocommerce/documents/storefront-queries.ts";
 import { createTransport } from "../woocommerce/transport.ts";
 
@@ -59,11 +59,13 @@ async function ask(bindings: Bindings, config: Config, { now, waitUntil }: Readi
     url: config.backend.graphqlUrl,
   });
   const cache = createCache({
-    ...{ profiles, memory, edge, generations, waitUntil },
+    ...{ profiles, memory, generations, waitUntil },
+    // The embedded shop may start with other presets: no data centre has what it was before.
+    ...(!config.backend.embedded && { edge }),
     now: () => now().getTime(),
   });
   const client = createCatalogueClient({
-    transport: withCircuitBreaker(transport, breaker),
+    transport: whileClosed(transport, breaker),
     ...{ cache, locale: defaultLocale, giftCards: false },
   });
   const result = await client.query(getStorefrontReport, {});

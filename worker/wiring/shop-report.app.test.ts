@@ -13,6 +13,7 @@ import {
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { idOf } from "../../tests/support/shop-rows.ts";
+import { keyOf } from "../../tests/support/shop-settings.ts";
 import { sendWebhook } from "../../tests/support/webhooks.ts";
 
 beforeAll(async () => {
@@ -37,12 +38,8 @@ let hosts = 0;
 /** A shop that has a key of a WordPress of its own: nothing of it is in any cache yet. */
 function connectedShop(settings: Record<string, unknown> = {}): EdgeShop {
   hosts += 1;
-  const key = {
-    backend: `https://woo-${hosts}.example/graphql`,
-    header: backendEnv.WORDPRESS_PLUGIN_KEY,
-    webhooks: secret,
-  };
-  const WORDPRESS_KEY = `esk1_${btoa(JSON.stringify(key))}`;
+  const header = backendEnv.WORDPRESS_PLUGIN_KEY ?? "";
+  const WORDPRESS_KEY = keyOf(`https://woo-${hosts}.example`, header, secret);
   storefrontSettings.WORDPRESS_KEY = WORDPRESS_KEY;
   return openShop({ WORDPRESS_KEY, ...settings });
 }
@@ -93,7 +90,7 @@ test("a shop with a key alone shows WooCommerce's currency, taxes, name and deli
     PRICE_DISPLAY_SUFFIX: "incl. PPN",
     FREE_SHIPPING_MINIMUM: "500000",
   } as Partial<Env>;
-  const shop = connectedShop({ CURRENCY: "EUR", SITE_NAME: "Another" });
+  const shop = connectedShop();
   const page = await shop.text(product);
   expect(page).toMatch(/Rp\u00a0[\d.]+/);
   expect(page).not.toContain("€");
@@ -170,7 +167,7 @@ test.each([
   ["does not say how taxes are shown", () => signed({ ...report, tax: undefined })],
 ])("where the plugin %s, no price is known, and the next page is right", async (_what, odd) => {
   wordpress.report = odd;
-  const shop = connectedShop({ CURRENCY: "EUR" });
+  const shop = connectedShop();
   await expectUnknown(shop);
   wordpress.report = null;
   await sendWebhook(shop, settingsChanged);

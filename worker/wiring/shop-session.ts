@@ -10,15 +10,21 @@ import { cardOrder, orderRecord } from "../order/order-record.ts";
 import { redirectTargetOf } from "../payment/payment-page.ts";
 import { backendFetch } from "../platform/http/backend-fetch.ts";
 import { DurableSession, type PartsEnvironment } from "../session/durable-session.ts";
+import type { SessionApi, SessionEntry } from "../session/session-api.ts";
 import type { CurrentVisitor, SessionParts } from "../session/session-parts.ts";
-import { type Config, configFor } from "../settings/config.ts";
+import { type Config, configFor, notedReport } from "../settings/config.ts";
 import { currentContext } from "../woocommerce/mapping/mapping-context.ts";
 import { Tokens } from "../woocommerce/session/tokens.ts";
 import { WooSession, type WooShop } from "../woocommerce/session/woo-session.ts";
-import { learnedConfig } from "./read-shop-report.ts";
+import { inObject, learnedConfig, learnReport } from "./read-shop-report.ts";
 
 /** The session of one shopper. */
 export class ShopSession extends DurableSession {
+  override async authenticate(entry: SessionEntry): Promise<SessionApi> {
+    if (!notedReport(this.env)) await learnReport(this.env, inObject);
+    return super.authenticate(entry);
+  }
+
   protected override createParts(environment: PartsEnvironment): SessionParts {
     const { env, store, owner, now, secure, timeouts, assertOpen } = environment;
     const config = configFor(env);

@@ -107,6 +107,9 @@ function known() {
 		'cash'            => in_array( 'cod', Findings\enabled_gateways(), true ),
 		'fees'            => has_action( 'woocommerce_cart_calculate_fees' ) || in_array( 'duitku', Findings\known_gateways(), true ),
 		'gateways'        => Findings\known_gateways(),
+		'customerPrices'  => has_filter( 'woocommerce_product_get_price' ) || has_action( 'woocommerce_before_calculate_totals' ),
+		'couriers'        => couriers(),
+		'asksCouriers'    => asks_couriers(),
 		'checkout'        => '' === Own_Checkout\lacks() ? home_url( '/' ) : null,
 		'reviews'         => 'yes' === get_option( 'woocommerce_enable_reviews', 'yes' ),
 		'productsPerPage' => products_per_page(),
@@ -244,6 +247,27 @@ function delivery( $methods ) {
 		'freeFrom' => is_numeric( $free ) ? (string) $free : null,
 		'price'    => $is_plain && ! $is_taxed ? (string) wc_format_decimal( $flat[0]->get_option( 'cost' ) ) : null,
 	);
+}
+
+/** Whether an enabled delivery method is another than WooCommerce's own: it may ask a courier. */
+function asks_couriers() {
+	$own   = array( 'flat_rate', 'free_shipping', 'local_pickup', 'pickup_location' );
+	$rest  = new \WC_Shipping_Zone( 0 );
+	$zones = array_column( \WC_Shipping_Zones::get_zones(), 'shipping_methods' );
+	foreach ( array_merge( $rest->get_shipping_methods( true ), ...$zones ) as $method ) {
+		if ( 'yes' === ( $method->enabled ?? 'yes' ) && ! in_array( $method->id, $own, true ) ) {
+			return true;
+		}
+	}
+	return false;
+}
+
+/** The courier whose plugin wants addresses with districts as it spells them; null for none. */
+function couriers() {
+	if ( defined( 'KIRIOF_VERSION' ) ) {
+		return 'kiriminaja';
+	}
+	return preg_grep( '#^woongkir/#', (array) get_option( 'active_plugins', array() ) ) ? 'woongkir' : null;
 }
 
 /** How many products a page of a list has. */

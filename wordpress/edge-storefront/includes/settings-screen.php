@@ -123,7 +123,7 @@ function pairs_of( $text, $separator ) {
 
 /** What WooCommerce has no place for: fields of one line, and those of a line in each language. */
 const SHOP_LINES = array( 'telephone', 'packingDays', 'cutOffHour', 'returnDays', 'backorderDays' );
-const SHOP_TEXTS = array( 'chat', 'pickup', 'seller' );
+const SHOP_TEXTS = array( 'about', 'chat', 'pickup', 'seller' );
 
 /**
  * What WooCommerce has no place for, without what is empty.
@@ -156,6 +156,8 @@ function show_shop( $shop, $languages ) {
 		'backorderDays' => __( 'Days until a backorder is available', 'edge-storefront' ),
 	);
 	$texts = array(
+		/* translators: %s: language. */
+		'about'  => __( 'The shop in a sentence or two (%s)', 'edge-storefront' ),
 		/* translators: %s: language. */
 		'chat'   => __( 'First message of a chat by WhatsApp (%s)', 'edge-storefront' ),
 		/* translators: %s: language. */

@@ -45,6 +45,7 @@ return array(
 		'Hour from which an order counts as one of the next day (24: never)' => 'Jam sejak pesanan dihitung sebagai pesanan hari berikutnya (24: tidak pernah)',
 		'Days to return products (0: nothing is said)' => 'Hari untuk mengembalikan produk (0: tidak disebutkan)',
 		'Days until a backorder is available' => 'Hari sampai pesanan inden tersedia',
+		'The shop in a sentence or two (%s)' => 'Toko dalam satu atau dua kalimat (%s)',
 		'First message of a chat by WhatsApp (%s)' => 'Pesan pertama obrolan WhatsApp (%s)',
 		'Where and when orders can be picked up (%s)' => 'Tempat dan waktu pengambilan pesanan (%s)',
 		'Who sells: legal name, address, tax number (%s)' => 'Penjual: nama resmi, alamat, NPWP (%s)',

@@ -5,10 +5,14 @@ import type { ShopBrowser } from "../../../tests/support/shop-browser.ts";
 
 const ORIGIN = "http://localhost:8787";
 
-/** A shop that leads to WordPress's checkout, whose settings are as the plugin makes them. */
+/**
+ * A shop that leads to WordPress's checkout, whose settings are as the plugin makes them; it may report
+ * others.
+ */
 export function openWithWordPress(
   settings: Record<string, string> = {},
   wordpress: Record<string, string> = {},
+  reported: Record<string, string> = {},
 ): EdgeShop {
   const backend = {
     BASE_URL: ORIGIN,
@@ -17,9 +21,8 @@ export function openWithWordPress(
     UNSUPPORTED_PRODUCTS: "on",
     ...wordpress,
   };
-  const shop = { WORDPRESS_CHECKOUT: ORIGIN, ...settings };
-  Object.assign(storefrontSettings, backend, shop);
-  return openShop(shop, backend);
+  Object.assign(storefrontSettings, backend, settings);
+  return openShop(settings, { ...backend, ...reported });
 }
 
 /** Presses the button that opens WordPress's checkout; returns where it leads. */

@@ -92,7 +92,7 @@ test("the shop's own form, open in another tab, does not order it", async () => 
 
 describe("the address", () => {
   test("is in no page, is neither stored nor sent on as a referrer, and is led to from the checkout alone", async () => {
-    const shop = openWithWordPress({ WORDPRESS_CHECKOUT: "https://woo.example" });
+    const shop = openWithWordPress({}, {}, { BASE_URL: "https://woo.example" });
     const policy = async (path: string) =>
       (await shop.fetch(path)).headers.get("content-security-policy");
     expect(await policy("/en/checkout")).toContain("form-action 'self' https://woo.example;");
@@ -110,9 +110,7 @@ describe("the address", () => {
   });
 
   test("of another host is not followed", async () => {
-    const browser = new ShopBrowser(
-      openWithWordPress({ WORDPRESS_CHECKOUT: "https://woo.example" }),
-    );
+    const browser = new ShopBrowser(openWithWordPress({}, {}, { BASE_URL: "https://woo.example" }));
     await putBundle(browser);
     expect(await pressWordPress(browser)).toBe("/en/checkout");
     const page = await browser.read("/en/checkout");
@@ -147,7 +145,7 @@ describe("the address", () => {
     await putBundle(browser);
     expect(await pressWordPress(browser)).toBe("/en/checkout");
     expect(await browser.read("/en/checkout")).toContain("could not be opened");
-    const without = new ShopBrowser(openWithWordPress({ WORDPRESS_CHECKOUT: "" }));
+    const without = new ShopBrowser(openWithWordPress({}, {}, { SESSION_TRANSFER: "off" }));
     await putBundle(without);
     expect(await pressWordPress(without)).toBe("/en/checkout");
   });

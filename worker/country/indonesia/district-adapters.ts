@@ -2,7 +2,7 @@ import type { AddressInput, FieldErrors, Notice } from "../../../shared/actions.
 import { type District, districtName } from "../../../shared/district.ts";
 import { memo } from "../../platform/memo.ts";
 import type { PrivateContext } from "../../platform/render/define-page.ts";
-import type { DistrictMode } from "../../settings/settings-schema.ts";
+import type { DistrictMode } from "../../settings/shop-report.ts";
 import {
   type DistrictFields,
   districtInForm,

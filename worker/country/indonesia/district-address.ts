@@ -1,6 +1,6 @@
 import type { AddressInput } from "../../../shared/actions.ts";
 import type { District } from "../../../shared/district.ts";
-import type { DistrictMode } from "../../settings/settings-schema.ts";
+import type { DistrictMode } from "../../settings/shop-report.ts";
 import { districtsOf } from "./districts.ts";
 
 // WooCommerce's codes by the government's. It has the 34 provinces of before 2022: the four split

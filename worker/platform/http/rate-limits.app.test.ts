@@ -295,7 +295,7 @@ describe("what is read by searching", () => {
     ["kecamatan on their page", (nth: number) => `/delivery?q=cob${nth}`],
     ["kecamatan", (nth: number) => `/districts?q=cob${nth}`],
   ])("is limited by address, and nothing else is: %s", async (_, path) => {
-    const open = openShop({ RATE_LIMITS: "on", DISTRICTS: "address_2" });
+    const open = openShop({ RATE_LIMITS: "on", EXTRAS: "districts" });
     const address = newAddress();
     const get = (requested: string, from = address) =>
       open.fetch(requested, { headers: { "cf-connecting-ip": from } });

@@ -1,4 +1,4 @@
-import { defaultLocale, locales, shopZone } from "../../../shared/i18n/locales.ts";
+import { locales, shopZone } from "../../../shared/i18n/locales.ts";
 import { useSite } from "../../../shared/i18n/site-context.ts";
 import type { Site } from "../../../shared/site.ts";
 import { formatters } from "./intl.ts";
@@ -37,16 +37,10 @@ export function formatDate(date: string, languageTag: string): string {
   return formatters.getDateTimeFormat(languageTag, { dateStyle: "long", timeZone }).format(instant);
 }
 
-/**
- * How a page writes dates: in its own language, or, where the setting says how, the first
- * language's pages so, and those of another language where the setting is in theirs.
- */
+/** How a page writes dates: as WordPress's variety of its language does ("en-GB"), or as its own. */
 export function dateLocaleOf({ locale, settings }: Pick<Site, "locale" | "settings">): string {
   const { lang, languageTag } = locales[locale];
-  const { dateLocale } = settings;
-  if (!dateLocale) return languageTag;
-  const isOwn = new Intl.Locale(dateLocale).language === lang;
-  return isOwn || locale === defaultLocale ? dateLocale : languageTag;
+  return settings.languages.find((tag) => tag.split("-")[0] === lang) ?? languageTag;
 }
 
 /**

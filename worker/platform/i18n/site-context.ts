@@ -9,6 +9,7 @@ import {
   type RuledMessage,
   type Translate,
 } from "../../../shared/i18n/translate.ts";
+import { routes } from "../../../shared/routes.ts";
 import type { Settings } from "../../../shared/settings.ts";
 import { createSite, type Site } from "../../../shared/site.ts";
 import { writeLog } from "../log.ts";
@@ -89,11 +90,12 @@ export const shortDescription = ({ locale, settings, t }: Site): string =>
 export const longDescription = ({ locale, settings, t }: Site): string =>
   settings.words[locale].siteDescription || t("home.hero-text");
 
-/** Returns the chat's URL, with a first message. */
-export function chatLink({ settings, locale, t }: Site, firstLine = ""): string {
+/** Returns the chat's URL, with a first message; the contact page's where the shop names no number. */
+export function chatLink({ settings, locale, t, link }: Site, firstLine = ""): string {
   const usual = settings.words[locale].chatText || t("layout.chat-text");
   const text = firstLine || usual;
   const digits = settings.phone.replace(/\D/g, "");
+  if (!digits) return link(routes.contact());
   return `https://wa.me/${digits}?text=${encodeURIComponent(text.toWellFormed())}`;
 }
 

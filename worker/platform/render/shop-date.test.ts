@@ -24,16 +24,14 @@ test("a date is written in the language of the setting", () => {
 });
 
 test.each([
-  ["id_ID", "", "id-ID"],
-  ["en_US", "", "en-US"],
-  ["id_ID", "en-US", "en-US"],
-  ["id_ID", "id-ID", "id-ID"],
-  ["en_US", "en-GB", "en-GB"],
-  ["en_US", "id-ID", "en-US"],
+  ["id_ID", [], "id-ID"],
+  ["en_US", [], "en-US"],
+  ["en_US", ["id-ID", "en-GB"], "en-GB"],
+  ["id_ID", ["en-GB"], "id-ID"],
 ] as const)(
-  "dates of pages in %s with the setting %s are written as %s",
-  (locale, setting, tag) => {
-    const { settings } = parseConfig({ DATE_LOCALE: setting });
-    expect(dateLocaleOf({ locale, settings })).toBe(tag);
+  "dates of pages in %s of a WordPress in %j are written as %s",
+  (locale, languages, tag) => {
+    const { settings } = parseConfig({});
+    expect(dateLocaleOf({ locale, settings: { ...settings, languages } })).toBe(tag);
   },
 );

@@ -30,7 +30,7 @@ type ReadCart = ResultOf<(typeof getCart)["document"]>;
 export interface CheckoutCartDeps {
   recovery: SessionRecovery;
   exchange: Exchange;
-  /** Whether fees may depend on the payment method (setting FEES_BY_PAYMENT). */
+  /** Whether fees may depend on the payment method . */
   feesByPayment: boolean;
 }
 

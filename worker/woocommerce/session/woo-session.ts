@@ -30,7 +30,7 @@ export interface WooShop {
   giftCards: boolean;
   /** Whether carts are changed without asking couriers. */
   ratesApart: boolean;
-  /** Whether fees may depend on the payment method (setting FEES_BY_PAYMENT). */
+  /** Whether fees may depend on the payment method. */
   feesByPayment: boolean;
 }
 
