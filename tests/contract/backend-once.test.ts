@@ -68,14 +68,15 @@ const account = {
 };
 
 /**
- * The plugin's alone: limits of unpaid orders, what WooCommerce mails of a cancellation, and the lock of all new
- * orders, whose holds would deadlock in MySQL.
+ * The plugin's alone: limits of unpaid orders, what WooCommerce mails of a cancellation, defects of other plugins,
+ * and the lock of all new orders, whose holds would deadlock in MySQL.
  */
 const isOfPlugin = ({ beside = "", ...step }: Step): boolean =>
   "unpaid" in step ||
   "visitor" in step ||
   "askedFor" in step.expect ||
   step.mutation === "cancelOrder" ||
+  step.fault === "gateway has a defect" ||
   beside.startsWith("another order");
 
 /** The cases' gateways by the embedded backend's names. */

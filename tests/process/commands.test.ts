@@ -177,7 +177,6 @@ const trials: Record<string, () => Trial | Promise<Trial>> = {
     says: new RegExp(`^${nowhere}/_erase cannot be reached: .*ECONNREFUSED.*\n$`),
     code: 1,
   }),
-  cost: () => ({ args: ["--views", "1000000"], says: /\$ ?\d|USD|\d+\.\d\d/, code: 0 }),
   smoke: () => ({
     args: [nowhere],
     says: new RegExp(`^WRONG ${nowhere}/\\S* cannot be reached: .*ECONNREFUSED.*\n$`),
@@ -250,7 +249,6 @@ const refused: [name: string, call: Call, sentence: string | RegExp][] = [
     "The state folder /dev/null/state cannot be written: a part of its path is a file.",
   ],
   ["simulate", { args: ["--seed", "all"] }, '--seed takes a whole number from 1, not "all".'],
-  ["cost", { args: ["--views", "lots"] }, "These must be numbers: --views"],
   ["smoke", { args: ["shop"] }, "Which shop? npm run smoke -- https://shop.example"],
   ["doctor", { args: ["shop"] }, "Which backend? npm run doctor -- https://shop.example/graphql"],
   [

@@ -56,12 +56,11 @@ export const indonesian = {
     keyUsed: "Formulir ini sudah pernah dikirim dengan isi lain.",
     closed: id["error.closed"],
     unavailable: id["error.unavailable"],
-    unconfirmed:
-      "Toko masih menunggu ongkir dari kurir, jadi kami belum tahu apakah ini sudah masuk. Lihat keranjang Anda sebentar lagi, atau tekan sekali lagi: tidak akan masuk dua kali.",
+    unconfirmed: id["cart.add-unconfirmed"],
     busy: id["cart.busy"],
     added: id["cart.added"],
     unavailableText: id["backend.failed"],
-    notInStock: /^Stok .+ (sedang habis\.|tidak cukup)/,
+    notInStock: /^(Stok .+ (sedang habis\.|tidak cukup)|.+ sedang dibayar pembeli lain)/,
   },
 };
 
@@ -120,12 +119,11 @@ export const english: typeof indonesian = {
     keyUsed: "This form has been sent before",
     closed: en["error.closed"],
     unavailable: en["error.unavailable"],
-    unconfirmed:
-      "The shop still waits for the couriers' delivery cost, so we do not know yet whether this was added. Look into your cart in a moment, or press again: it will not be added twice.",
+    unconfirmed: en["cart.add-unconfirmed"],
     busy: en["cart.busy"],
     added: en["cart.added"],
     unavailableText: en["backend.failed"],
-    notInStock: /(out of stock|not enough)/i,
+    notInStock: /(out of stock|not enough|too few are left)/i,
   },
 };
 

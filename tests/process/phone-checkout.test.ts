@@ -369,7 +369,7 @@ test("the first visit buys a 10W-40 by QRIS in 7 taps and 6 typed fields, one of
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(phone.height);
   }
   await tap(add);
-  await tap(visit.locator(".peek").getByRole("link", { name: words.checkout }));
+  await tap(visit.locator(".buy-bar").getByRole("link", { name: words.checkout }));
   await type(field("shipping.phone"), "0812 3456 7890");
   await type(field("shipping.name"), "Suharto");
   await type(field("email"), "suharto@example.test");

@@ -65,7 +65,9 @@ class Hand {
   /** Adds what the page shows, and goes to the checkout. */
   async addToCheckout(): Promise<void> {
     await this.tap(this.button(words["product.add"]));
-    await this.tap(this.page.locator(".peek").getByRole("link", { name: words["cart.checkout"] }));
+    await this.tap(
+      this.page.locator(".buy-bar").getByRole("link", { name: words["cart.checkout"] }),
+    );
     await this.page.waitForURL("**/checkout");
   }
 

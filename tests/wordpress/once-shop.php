@@ -365,6 +365,9 @@ namespace {
 			}
 			WC()->cart->is_copy || exit( 'has the cart itself' );
 			'gateway ends the request' !== World::$page['fault'] || exit( 'Sorry.' );
+			if ( 'gateway has a defect' === World::$page['fault'] ) {
+				throw new TypeError( 'ftp_nlist(): Argument #1 ($ftp) must be of type FTP\\Connection, null given' );
+			}
 			if ( 'gateway refuses' === World::$page['fault'] ) {
 				WC()->cart->empty_cart();
 				WC()->session->set( 'wc_notices', array( array( 'notice' => '<b>No.</b>' ) ) );
@@ -406,6 +409,9 @@ namespace EdgeStorefront\Pay {
 	function time() {
 		return \World::$now;
 	}
+}
+namespace EdgeStorefront\Checkout {
+	function error_log() {}
 }
 namespace EdgeStorefront\Limits {
 	function wc_get_product() {

@@ -19,7 +19,7 @@ import type { Bindings } from "../platform/app-env.ts";
 import { CatalogueBuilder } from "../wiring/durable-objects.ts";
 import { indexKey } from "./index-store.ts";
 
-const products = 130;
+const products = 105;
 
 beforeAll(() => ensureSeeded(backendEnv.DB, syntheticSeed(seed, products), { currency: "EUR" }));
 reliabilityTest();

@@ -405,7 +405,7 @@ function attempt( $key, $input, $context, $info ) {
 		wc_clear_notices();
 		call_user_func( \WPGraphQL\WooCommerce\Mutation\Checkout::mutate_and_get_payload(), $input, $context, $info );
 	} catch ( \Throwable $error ) {
-		$message = $error->getMessage();
+		$message = words( $error );
 	}
 	array_map( fn( $hook ) => remove_filter( ...array_slice( $hook, 0, 3 ) ), $hooks );
 	$reason = $progress['order'] ? '' : reason( $key );
@@ -414,6 +414,19 @@ function attempt( $key, $input, $context, $info ) {
 	}
 	Locks\release( Locks\ORDERS );
 	return '' === $reason ? null : refusal( $reason, $message );
+}
+
+/**
+ * What an exception says to the shopper: of a defect of WordPress or a plugin nothing, which the log has.
+ *
+ * @param \Throwable $error The exception.
+ */
+function words( $error ) {
+	if ( ! $error instanceof \Error ) {
+		return $error->getMessage();
+	}
+	error_log( "Edge Storefront: a checkout met a defect: {$error->getMessage()} in {$error->getFile()}:{$error->getLine()}" ); // phpcs:ignore WordPress.PHP.DevelopmentFunctions.error_log_error_log
+	return '';
 }
 
 /**

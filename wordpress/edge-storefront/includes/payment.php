@@ -67,7 +67,7 @@ function pay( $id, $is_again ) {
 	try {
 		$paid = $order->needs_payment() ? ask_gateway( $order ) : complete( $order );
 	} catch ( \Throwable $error ) {
-		$paid = array( 'messages' => array( $error->getMessage() ) );
+		$paid = array( 'messages' => array( Checkout\words( $error ) ) );
 	}
 	if ( Cards\AWAITED === ( $paid['result'] ?? '' ) ) {
 		return payload( $order, Checkout\UNPAID, 'card', '' );

@@ -1,4 +1,5 @@
 import type { ActionFailure } from "../../../shared/actions.ts";
+import { plainFailure } from "../../platform/http/define-action.ts";
 import { noticeOf } from "../messages.ts";
 
 // The backend names no field, but its messages contain the field's name (docs/woocommerce.md: What
@@ -12,6 +13,8 @@ const fieldsByMessage: [RegExp, string][] = [
 
 /** Returns the failure for a checkout that the backend refused, at the field it concerns. */
 export function checkoutFailure(message: string): ActionFailure {
+  // A defect within WordPress, of which its log has more.
+  if (message === "") return plainFailure("checkout.payment-unavailable");
   const notice = noticeOf(message);
   const field = fieldsByMessage.find(([words]) => words.test(message))?.[1];
   return { code: notice.id, notice, ...(field ? { fields: { [field]: notice } } : {}) };
