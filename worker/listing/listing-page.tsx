@@ -223,7 +223,7 @@ export function Listing({ data }: { data: ListingData }) {
               {settings.showFilters && count > 0 && <QuickChoices data={data} />}
               {products.length > 0 && <ProductGrid products={products} above matched={matched} />}
               {products.length === 0 && !isStarting && <Nothing data={data} />}
-              <SearchArticles articles={data.articles} />
+              <SearchArticles articles={data.articles} search={page === 1 ? query.search : ""} />
               <Pager page={page} last={last} href={(number) => listingHref(path, query, number)} />
             </div>
           </div>

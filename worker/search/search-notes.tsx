@@ -1,5 +1,7 @@
 import type { ArticleCard } from "../../shared/article.ts";
+import type { Question, QuestionsText } from "../../shared/brand.ts";
 import { listingHref } from "../../shared/facets.ts";
+import { inLocale } from "../../shared/i18n/locales.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { Translate } from "../../shared/i18n/translate.ts";
 import { type Path, routes } from "../../shared/routes.ts";
@@ -9,6 +11,7 @@ import { makerSlug, textOf, vehicleId } from "../catalogue/search/vehicle-list.t
 import type { ListedModels } from "../catalogue/search/vehicles.ts";
 import { rootsOf, wordsOf } from "../catalogue/search/words.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
+import { store } from "../store.ts";
 
 /** Notes on a search, shown beside its products. */
 export interface SearchNotes {
@@ -137,10 +140,17 @@ export function SearchNotes({ search, notes }: { search: string; notes: SearchNo
   );
 }
 
-/** Articles that match the search. */
-export function SearchArticles({ articles }: { articles: readonly ArticleCard[] }) {
-  const { t, link } = useSite();
-  if (articles.length === 0) return null;
+/** Articles that match the search, and answers of the FAQ that do. */
+export function SearchArticles({
+  articles,
+  search,
+}: {
+  articles: readonly ArticleCard[];
+  search: string;
+}) {
+  const { t, link, locale } = useSite();
+  const answers = search ? matchingAnswers(inLocale(store.brand.questions, locale), search) : [];
+  if (articles.length === 0 && answers.length === 0) return null;
   return (
     <aside className="search-articles" aria-labelledby="search-articles">
       <h2 id="search-articles">{t("search.articles")}</h2>
@@ -148,6 +158,11 @@ export function SearchArticles({ articles }: { articles: readonly ArticleCard[] 
         {articles.map(({ slug, title }) => (
           <li key={slug}>
             <a href={link(routes.article(slug))}>{title}</a>
+          </li>
+        ))}
+        {answers.map(({ id, question }) => (
+          <li key={id}>
+            <a href={link(`${routes.faq()}#${id}`)}>{question}</a>
           </li>
         ))}
       </ul>
@@ -202,26 +217,57 @@ function rootsIn(text: string): ReadonlySet<string> {
   return roots;
 }
 
+/** Words of a search that an article must have: in a question, not what is asked about a thing. */
+function neededWords(words: readonly string[]): readonly string[] {
+  const { questions, asked } = shopSynonyms();
+  if (!words.some((word) => questions.has(word))) return words;
+  const isAsked = (word: string) =>
+    questions.has(word) || rootsOf(word).some((root) => asked.has(root));
+  return words.filter((word) => !isAsked(word));
+}
+
 /**
- * Articles with all words of a search in title and excerpt, those with the most in the title first.
+ * Texts with all words of a search in title and excerpt, those with the most in the title first.
  */
-export function matchingArticles(articles: readonly ArticleCard[], search: string): ArticleCard[] {
+function matchingTexts<Text>(
+  texts: readonly Text[],
+  search: string,
+  partsOf: (text: Text) => { title: string; excerpt: string },
+): Text[] {
   const { stopWords } = shopSynonyms();
-  const words = wordsOf(search).filter((word) => !stopWords.has(word));
-  if (words.length === 0) return [];
-  return articles
-    .map((article) => {
-      const title = rootsIn(article.title);
-      const excerpt = rootsIn(article.excerpt);
+  const typed = wordsOf(search);
+  const words = typed.filter((word) => !stopWords.has(word));
+  const needed = neededWords(typed).filter((word) => !stopWords.has(word));
+  if (needed.length === 0) return [];
+  return texts
+    .map((text) => {
+      const parts = partsOf(text);
+      const title = rootsIn(parts.title);
+      const excerpt = rootsIn(parts.excerpt);
       const has = (roots: ReadonlySet<string>) => (word: string) =>
         rootsOf(word).some((root) => roots.has(root));
       const inTitle = words.filter(has(title));
       const isMatch =
-        inTitle.length > 0 && words.every((word) => has(title)(word) || has(excerpt)(word));
-      return { article, hits: isMatch ? inTitle.length : 0 };
+        inTitle.length > 0 && needed.every((word) => has(title)(word) || has(excerpt)(word));
+      return { text, hits: isMatch ? inTitle.length : 0 };
     })
     .filter(({ hits }) => hits > 0)
     .sort((a, b) => b.hits - a.hits)
     .slice(0, maxArticles)
-    .map(({ article }) => article);
+    .map(({ text }) => text);
 }
+
+/** Articles that a search is about. */
+export const matchingArticles = (articles: readonly ArticleCard[], search: string): ArticleCard[] =>
+  matchingTexts(articles, search, (article) => article);
+
+/** Questions of the FAQ that a search asks. */
+export const matchingAnswers = ({ groups }: QuestionsText, search: string): Question[] =>
+  matchingTexts(
+    groups.flatMap(({ questions }) => questions),
+    search,
+    ({ question, answer }) => ({
+      title: question,
+      excerpt: answer.filter((block) => typeof block === "string").join(" "),
+    }),
+  );

@@ -48,13 +48,18 @@ const articles = (html: string): string[] => {
   return [...aside.matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => href);
 };
 
-test("articles on the search come after the products, in both languages", async () => {
+test("articles and answers on the search come after the products, in both languages", async () => {
   const shop = openShop();
   expect(articles(await shop.text("/products?search=minyak+rem"))).toEqual([
     "/article/jadwal-ganti-minyak-rem",
+    "/faq#brake-fluid",
   ]);
+  expect(articles(await shop.text("/products?search=bolehkah+oli+mobil+dipakai+di+motor"))).toEqual(
+    ["/article/oli-motor-bukan-oli-mobil"],
+  );
   expect(articles(await shop.text("/en/products?search=brake+fluid"))).toEqual([
     "/en/article/jadwal-ganti-minyak-rem",
+    "/en/faq#brake-fluid",
   ]);
   expect(articles(await shop.text("/products?search=sampo"))).toEqual([]);
   expect(articles(await shop.text("/products"))).toEqual([]);
