@@ -24,7 +24,7 @@ import {
   saveAddressAction,
 } from "./account/saved-address-actions.ts";
 import { chooseConsentAction } from "./analytics/consent-actions.ts";
-import { type EventRecorder, recorderOf } from "./analytics/recorder.ts";
+import { type EventRecorder, getRecorder } from "./analytics/recorder.ts";
 import {
   addToCartAction,
   applyCodeAction,
@@ -73,7 +73,7 @@ import type { AppEnv, Bindings } from "./platform/app-env.ts";
 import { BackendError } from "./platform/backend-error.ts";
 import { backendFetch } from "./platform/http/backend-fetch.ts";
 import { bodyLimit } from "./platform/http/body-limit.ts";
-import { visitorOf } from "./platform/http/client-address.ts";
+import { readVisitor } from "./platform/http/client-address.ts";
 import {
   type Action,
   type ActionContext,
@@ -193,7 +193,7 @@ function servicesOf(c: AppContext): Services {
     catalogue,
     index: c.var.index,
     contact: createContactForm({
-      fetch: backendFetch(c.env, config, () => visitorOf(c.req.raw, config)),
+      fetch: backendFetch(c.env, config, () => readVisitor(c.req.raw, config)),
       config,
     }),
     t: siteFor(locale, config.settings).t,
@@ -206,7 +206,7 @@ function contextOf(c: AppContext): ActionContext {
   const { session, locale, config, now, requestId } = c.var;
   const cookies = c.req.header("cookie") ?? null;
   const shared = { session, bindings: c.env, locale, config, now, cookies, requestId };
-  return { ...servicesOf(c), ...shared, limiter: limiterFor(c), events: recorderOf(c) };
+  return { ...servicesOf(c), ...shared, limiter: limiterFor(c), events: getRecorder(c) };
 }
 
 const failureStatus = {

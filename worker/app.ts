@@ -51,7 +51,7 @@ import {
   rejectSpeculativeRequests,
 } from "./platform/http/observe.ts";
 import { locale } from "./platform/i18n/locale.ts";
-import { pathsOf } from "./platform/render/define-page.ts";
+import { getPaths } from "./platform/render/define-page.ts";
 import { buyBoxFragment } from "./product/buy-box-endpoint.tsx";
 import { peek } from "./product/peek-endpoint.tsx";
 import { recentlyViewed } from "./product/recent-endpoint.tsx";
@@ -136,7 +136,7 @@ site.get(routes.articleFeed(), articleFeed);
 site.get(routes.productFeed(), productFeed);
 
 for (const page of pages) {
-  for (const path of pathsOf(page)) {
+  for (const path of getPaths(page)) {
     if (page.access === "private") site.get(path, cookies, session, servePrivatePage(page));
     else {
       const withFlash = every(cookies, session, servePublicPageWithFlash(page));

@@ -13,7 +13,7 @@ import type { AppEnv } from "../../worker/platform/app-env.ts";
 import type { Loaded } from "../../worker/platform/cache/cached.ts";
 import { locale } from "../../worker/platform/i18n/locale.ts";
 import { siteFor } from "../../worker/platform/i18n/site-context.ts";
-import { type PublicContext, stylesOf } from "../../worker/platform/render/define-page.ts";
+import { getStyles, type PublicContext } from "../../worker/platform/render/define-page.ts";
 import { isolateBinding } from "./isolate-binding.ts";
 
 const app = new Hono<AppEnv>();
@@ -60,7 +60,7 @@ app.get("/string", (c) => {
       path="/products"
       categories={{ top: [], home: [], tree: [] }}
       menus={c.var.menus}
-      styles={stylesOf(products, data)}
+      styles={getStyles(products, data)}
       site={site}
       config={config}
       year={now().getFullYear()}

@@ -12,7 +12,7 @@ import products from "../../worker/listing/products-page.tsx";
 import type { AppEnv } from "../../worker/platform/app-env.ts";
 import { locale } from "../../worker/platform/i18n/locale.ts";
 import { siteFor } from "../../worker/platform/i18n/site-context.ts";
-import { type PrivatePage, stylesOf } from "../../worker/platform/render/define-page.ts";
+import { getStyles, type PrivatePage } from "../../worker/platform/render/define-page.ts";
 import { renderHtml } from "../../worker/platform/render/react-stream.ts";
 import product from "../../worker/product/product-page.tsx";
 
@@ -43,7 +43,7 @@ function create(c: Context<AppEnv>) {
       head: page.head(given.data, context),
       path: given.path,
       categories: { top: [], home: [], tree: [] },
-      styles: stylesOf(page, given.data),
+      styles: getStyles(page, given.data),
     },
   };
 }

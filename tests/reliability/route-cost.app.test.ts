@@ -2,7 +2,7 @@ import { HonoRequest } from "hono/request";
 import { afterEach, expect, test, vi } from "vitest";
 import { app } from "../../worker/app.ts";
 import { pages } from "../../worker/pages.ts";
-import { pathsOf } from "../../worker/platform/render/define-page.ts";
+import { getPaths } from "../../worker/platform/render/define-page.ts";
 import { buildIndexes, type EdgeShop, openShop } from "../support/edge-shop.ts";
 import { backendEnv } from "../support/embedded-backend.ts";
 import { perMinute } from "./per-minute.ts";
@@ -24,7 +24,7 @@ const paths = [
 /** The parameters that a page declares. */
 const declaredOn = (path: string): string[] =>
   pages
-    .filter((page) => (pathsOf(page) as readonly string[]).includes(path))
+    .filter((page) => (getPaths(page) as readonly string[]).includes(path))
     .flatMap((page) => (page.access === "public" ? (page.queries ?? []) : []))
     .filter((name) => typeof name === "string");
 

@@ -1,6 +1,6 @@
 import type { ActionFailure, CartUpdate, Result } from "../../shared/actions.ts";
 import { fromLocalCookies } from "../../worker/platform/http/local-cookies.ts";
-import { sessionIdOf } from "../../worker/platform/http/session-cookie.ts";
+import { readSessionId } from "../../worker/platform/http/session-cookie.ts";
 import { CookieJar } from "./cookie-jar.ts";
 import type { EdgeShop } from "./edge-shop.ts";
 
@@ -24,7 +24,7 @@ export class ShopBrowser {
   }
 
   get sessionId(): string | null {
-    return sessionIdOf(this.cookie);
+    return readSessionId(this.cookie);
   }
 
   async open(path: string): Promise<Response> {

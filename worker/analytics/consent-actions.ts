@@ -3,7 +3,7 @@ import { success } from "../../shared/actions.ts";
 import { routes } from "../../shared/routes.ts";
 import { defineAction } from "../platform/http/define-action.ts";
 import { checkbox } from "../platform/http/fields.ts";
-import { choiceValue, consentCookie, consentOf } from "./consent.ts";
+import { choiceValue, consentCookie, readConsent } from "./consent.ts";
 import { eventQueue } from "./event-queue.ts";
 import { offeredPurposes } from "./receivers.ts";
 
@@ -21,7 +21,7 @@ export const chooseConsentAction = defineAction({
     const purposes = offeredPurposes(settings).filter((purpose) =>
       choice ? choice === "all" : boxes[purpose],
     );
-    const before = consentOf(cookies, settings);
+    const before = readConsent(cookies, settings);
     const isWithdrawn = before?.purposes.some((purpose) => !purposes.includes(purpose));
     if (before && isWithdrawn) await eventQueue(bindings, before.visitor).withdraw(before.visitor);
     const isAsked = settings.receivers.length > 0;

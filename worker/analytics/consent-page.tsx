@@ -5,7 +5,7 @@ import type { Consent, Purpose } from "../commerce/consent.ts";
 import { useDate } from "../platform/i18n/format-date.ts";
 import { useList } from "../platform/i18n/intl.ts";
 import { notFound, type PageOutcome, privatePage } from "../platform/render/define-page.ts";
-import { choiceOf, consentVersion } from "./consent.ts";
+import { consentVersion, readChoice } from "./consent.ts";
 import {
   consentTitle,
   offeredPurposes,
@@ -101,7 +101,7 @@ export const consentPage = privatePage({
   path: routes.consent(),
   async load({ cookies, site: { settings } }): Promise<ConsentData | PageOutcome> {
     if (settings.receivers.length === 0) return notFound();
-    return { choice: choiceOf(cookies, settings) };
+    return { choice: readChoice(cookies, settings) };
   },
   head: (_data, { site }) => ({
     title: site.t(consentTitle(site.settings)),

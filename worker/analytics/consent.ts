@@ -3,7 +3,7 @@ import type { MessageId } from "../../shared/i18n/translate.ts";
 import type { Settings } from "../../shared/settings.ts";
 import type { Consent, Purpose } from "../commerce/consent.ts";
 import { toHash } from "../platform/crypto.ts";
-import { cookieOf } from "../platform/http/cookies.ts";
+import { readCookie } from "../platform/http/cookies.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
 import { memo } from "../platform/memo.ts";
 import { offeredPurposes } from "./receivers.ts";
@@ -49,8 +49,8 @@ export const consentCookie = (value: string): string =>
   `${COOKIE}=${value}; Path=/; Max-Age=${MAX_AGE_S}; SameSite=Lax`;
 
 /** What a browser has chosen; null where it has not been asked about what is asked now. */
-export function choiceOf(cookies: string | null, settings: Settings): Consent | null {
-  const value = cookieOf(cookies, COOKIE);
+export function readChoice(cookies: string | null, settings: Settings): Consent | null {
+  const value = readCookie(cookies, COOKIE);
   const asked = offeredPurposes(settings);
   if (!value || asked.length === 0) return null;
   const {
@@ -69,7 +69,7 @@ export function choiceOf(cookies: string | null, settings: Settings): Consent | 
 }
 
 /** The consent of a request; null without one. */
-export function consentOf(cookies: string | null, settings: Settings): Consent | null {
-  const choice = choiceOf(cookies, settings);
+export function readConsent(cookies: string | null, settings: Settings): Consent | null {
+  const choice = readChoice(cookies, settings);
   return choice && choice.purposes.length > 0 ? choice : null;
 }

@@ -36,7 +36,7 @@ interface Sending {
 }
 
 /** The receivers that the settings name. */
-function receiversOf({ own, ga4: analytics, meta: ads }: Config["events"]) {
+function createReceivers({ own, ga4: analytics, meta: ads }: Config["events"]) {
   return [own && ownEndpoint(own), analytics && ga4(analytics), ads && meta(ads)].filter(
     (receiver): receiver is Receiver => receiver !== null,
   );
@@ -55,7 +55,7 @@ export class ShopEvents extends DurableObject<Bindings> implements EventsPort {
   }
 
   get #receivers(): Receiver[] {
-    return receiversOf(this.config.events);
+    return createReceivers(this.config.events);
   }
 
   async add(event: ShopEvent): Promise<void> {

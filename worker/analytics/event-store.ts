@@ -17,7 +17,7 @@ const RECENT = "recent";
 const VISIT = "visit:";
 const WITHDRAWN = "withdrawn:";
 
-const prefixOf = (receiver: ReceiverName): string => `out:${receiver}:`;
+const toPrefix = (receiver: ReceiverName): string => `out:${receiver}:`;
 
 interface Visit {
   id: number;
@@ -47,7 +47,7 @@ export class EventStore {
     this.#store.put(RECENT, [...recent.slice(1 - MAX_RECENT), event.id]);
     const visit = this.#visitOf(event);
     for (const name of open) {
-      this.#store.put(`${prefixOf(name)}${event.date}:${event.id}`, { event, visit });
+      this.#store.put(`${toPrefix(name)}${event.date}:${event.id}`, { event, visit });
       this.#counts.set(name, this.#count(name) + 1);
     }
     return open.length < receivers.length ? "full" : "added";
@@ -70,7 +70,7 @@ export class EventStore {
   /** The events that have waited longest for a receiver. */
   oldest(receiver: ReceiverName, most: number): Waiting[] {
     const oldest: Waiting[] = [];
-    for (const entry of this.#store.list<OutgoingEvent>({ prefix: prefixOf(receiver) })) {
+    for (const entry of this.#store.list<OutgoingEvent>({ prefix: toPrefix(receiver) })) {
       if (oldest.length >= most) break;
       oldest.push(entry);
     }
@@ -86,7 +86,7 @@ export class EventStore {
   /** Forgets visits that have ended, withdrawals of which nothing can come, and receivers of before. */
   prune(receivers: readonly ReceiverName[]): void {
     for (const [key] of this.#store.list({ prefix: "out:" }))
-      if (!receivers.some((name) => key.startsWith(prefixOf(name)))) this.#store.delete(key);
+      if (!receivers.some((name) => key.startsWith(toPrefix(name)))) this.#store.delete(key);
     for (const [key, { at }] of this.#store.list<Visit>({ prefix: VISIT }))
       if (this.#now() - at > VISIT_MS) this.#store.delete(key);
     for (const [key, at] of this.#store.list<number>({ prefix: WITHDRAWN }))
@@ -95,7 +95,7 @@ export class EventStore {
 
   #count(receiver: ReceiverName): number {
     const counted =
-      this.#counts.get(receiver) ?? [...this.#store.list({ prefix: prefixOf(receiver) })].length;
+      this.#counts.get(receiver) ?? [...this.#store.list({ prefix: toPrefix(receiver) })].length;
     this.#counts.set(receiver, counted);
     return counted;
   }

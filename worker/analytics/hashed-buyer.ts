@@ -21,13 +21,13 @@ const letters = (text: string): string => trimmed(text).replace(/[\p{P}\p{S}]/gu
 const unspaced = (text: string): string => letters(text).replace(/\s/g, "");
 
 /** With the country's number, without signs; "" where the number lacks it, and so names nobody. */
-function digitsOf({ phone, country }: Pick<OrderAddress, "phone" | "country">): string {
+function toDigits({ phone, country }: Pick<OrderAddress, "phone" | "country">): string {
   const tidy = tidyPhone(phone, country);
   return tidy.startsWith("+") ? tidy.replace(/\D/g, "").replace(/^0+/, "") : "";
 }
 
 /** Of a postcode in the United States its five digits alone. */
-const postcodeOf = ({ postcode, country }: Pick<OrderAddress, "postcode" | "country">): string => {
+const toPostcode = ({ postcode, country }: Pick<OrderAddress, "postcode" | "country">): string => {
   const text = unspaced(postcode);
   return country === "US" ? text.slice(0, 5) : text;
 };
@@ -36,12 +36,12 @@ const postcodeOf = ({ postcode, country }: Pick<OrderAddress, "postcode" | "coun
 export function hashedBuyer(address: OrderAddress): HashedBuyer {
   const parts: Record<keyof HashedBuyer, string> = {
     em: trimmed(address.email),
-    ph: digitsOf(address),
+    ph: toDigits(address),
     fn: letters(address.firstName),
     ln: letters(address.lastName),
     ct: unspaced(address.city),
     st: unspaced(address.state),
-    zp: postcodeOf(address),
+    zp: toPostcode(address),
     country: trimmed(address.country),
   };
   const filled = Object.entries(parts).filter(([, text]) => text !== "");

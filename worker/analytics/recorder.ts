@@ -6,10 +6,10 @@ import { localePath, type Path, routes } from "../../shared/routes.ts";
 import type { BuyerConsent } from "../commerce/consent.ts";
 import type { AppEnv } from "../platform/app-env.ts";
 import { toHash } from "../platform/crypto.ts";
-import { visitorOf } from "../platform/http/client-address.ts";
+import { readVisitor } from "../platform/http/client-address.ts";
 import { writeLog } from "../platform/log.ts";
 import { limiterFor } from "../settings/limiter.ts";
-import { consentOf } from "./consent.ts";
+import { readConsent } from "./consent.ts";
 import { eventQueue } from "./event-queue.ts";
 import {
   cartContent,
@@ -52,7 +52,7 @@ async function send(c: Context<AppEnv>, event: ShopEvent): Promise<void> {
 }
 
 /** The cart's lines of the items; a variation that its options name alone is found by its product. */
-const linesOf = ({ lines }: Cart, items: readonly AddedItem[]): CartLine[] =>
+const findLines = ({ lines }: Cart, items: readonly AddedItem[]): CartLine[] =>
   items.flatMap((item) => {
     const line =
       lineOfAdded(lines, item) ?? lines.findLast(({ productId }) => productId === item.productId);
@@ -60,15 +60,15 @@ const linesOf = ({ lines }: Cart, items: readonly AddedItem[]): CartLine[] =>
   });
 
 /** The events of a request. */
-export function recorderOf(c: Context<AppEnv>): EventRecorder {
+export function getRecorder(c: Context<AppEnv>): EventRecorder {
   const { config, locale, now } = c.var;
   const { settings, baseUrl } = config;
   if (settings.receivers.length === 0) return nothing;
-  const consent = consentOf(c.req.header("cookie") ?? null, settings);
+  const consent = readConsent(c.req.header("cookie") ?? null, settings);
   if (!consent) return nothing;
   const { currency } = settings.money;
   const isForAds = consent.purposes.includes("advertising");
-  const browser = isForAds ? { browser: visitorOf(c.req.raw, config) } : {};
+  const browser = isForAds ? { browser: readVisitor(c.req.raw, config) } : {};
   const record = (name: EventName, path: Path, content: EventContent, id?: string) => {
     if (content.items.length === 0) return;
     const date = now().toISOString();
@@ -81,7 +81,7 @@ export function recorderOf(c: Context<AppEnv>): EventRecorder {
     viewed: (product) =>
       record("view_item", routes.product(product.slug), viewedContent(product, currency)),
     added(cart, items, refused = []) {
-      const lines = linesOf(
+      const lines = findLines(
         cart,
         items.filter((item) => !refused.some((other) => isSameItem(other, item))),
       );

@@ -53,7 +53,7 @@ const amountIn =
     Number(rawPrice(amount, currency));
 
 /** A share of an amount: finer than the currency, so that the pieces add up to it. */
-const shareOf = (amount: number, pieces: number): number =>
+const toShare = (amount: number, pieces: number): number =>
   Number((amount / Math.max(1, pieces)).toFixed(6));
 
 /** A product that is looked at, for its lowest price. */
@@ -95,7 +95,7 @@ export function orderContent(order: OrderView): EventContent {
     ({ productId, variationId, name, quantity, total }): EventItem => ({
       item_id: String(variationId ?? productId ?? 0),
       item_name: name,
-      price: shareOf(amount(total), quantity),
+      price: toShare(amount(total), quantity),
       quantity,
     }),
   );

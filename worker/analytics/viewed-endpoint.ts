@@ -3,7 +3,7 @@ import type { AppEnv } from "../platform/app-env.ts";
 import { boundedBody } from "../platform/http/body-limit.ts";
 import { isSameOrigin } from "../platform/http/same-origin.ts";
 import { writeLog } from "../platform/log.ts";
-import { recorderOf } from "./recorder.ts";
+import { getRecorder } from "./recorder.ts";
 
 const maxBodyBytes = 200;
 
@@ -24,7 +24,7 @@ export const viewed: Handler<AppEnv> = async (c) => {
   c.header("cache-control", "no-store");
   const { config, catalogue, requestId } = c.var;
   if (!isSameOrigin(c.req.raw, config.baseUrl)) return c.body(null, 403);
-  const events = recorderOf(c);
+  const events = getRecorder(c);
   if (!events.consent) return c.body(null, 204);
   const body = await boundedBody(c.req.raw, maxBodyBytes);
   if (!body) return c.body(null, 413);

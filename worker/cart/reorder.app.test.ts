@@ -14,7 +14,7 @@ import {
   stockShop,
 } from "../../tests/support/shop-customers.ts";
 import { orderRecord } from "../order/order-record.ts";
-import { cookieOf } from "../platform/http/cookies.ts";
+import { readCookie } from "../platform/http/cookies.ts";
 import { sessionObject } from "../session/session-object.ts";
 
 beforeAll(stockShop);
@@ -38,7 +38,7 @@ describe("ordering once more", () => {
     const from = { referer: "http://localhost:8787/en/my-account?tab=orders" };
     const response = await browser.submit("reorder", order, from);
     expect(leadsTo(response)).toBe("/en/cart");
-    expect(cookieOf(browser.cookie, "cart_count")).toBe("1");
+    expect(readCookie(browser.cookie, "cart_count")).toBe("1");
     expect((await cartOf(browser)).lines).toMatchObject([{ productId: 100, quantity: 1 }]);
     expect((await flashOf(browser))?.notices).toEqual([
       { id: "order.reordered", values: { number: order.orderId }, isGood: true },
@@ -52,7 +52,7 @@ describe("ordering once more", () => {
     const browser = openBrowser();
     respondWithNothing();
     const result = await browser.call("reorder", order);
-    expect(cookieOf(browser.cookie, "cart_count")).toBe("1");
+    expect(readCookie(browser.cookie, "cart_count")).toBe("1");
     expect(result).toMatchObject({
       ok: true,
       value: {

@@ -13,7 +13,7 @@ import {
   stockShop,
 } from "../../tests/support/shop-customers.ts";
 import { aniSends, aniTyped } from "../../tests/support/shopper.ts";
-import { cookieOf } from "../platform/http/cookies.ts";
+import { readCookie } from "../platform/http/cookies.ts";
 
 beforeAll(stockShop);
 
@@ -34,7 +34,7 @@ describe("the checkout form", () => {
     const from = { referer: "http://localhost:8787/en/checkout" };
     const response = await browser.submit("checkout", checkoutFields(1250), from);
     expect(leadsTo(response)).toMatch(/^\/en\/checkout\/order-received\/\d+\?key=wc_order_\w+$/);
-    expect(cookieOf(browser.cookie, "cart_count")).toBe("0");
+    expect(readCookie(browser.cookie, "cart_count")).toBe("0");
   });
 
   test("sends the bill to another address on request, and requires that address too", async () => {
@@ -115,12 +115,12 @@ describe("the checkout form", () => {
     neverAnswered();
     const fields = checkoutFields(1250);
     await browser.submit("checkout", fields);
-    expect(cookieOf(browser.cookie, "cart_count")).toBe("1");
+    expect(readCookie(browser.cookie, "cart_count")).toBe("1");
     backendProxy.open();
     timeouts.reset();
     const page = `/en/checkout/confirming?key=${fields.key}`;
     await expect.poll(async () => leadsTo(await browser.open(page))).toMatch(/order-received/);
-    expect(cookieOf(browser.cookie, "cart_count")).toBe("0");
+    expect(readCookie(browser.cookie, "cart_count")).toBe("0");
   });
 
   test("sent by an island receives the outcome", async () => {

@@ -4,10 +4,10 @@ import {
   choiceQuery,
   chosenName,
   chosenVariation,
+  findOffer,
   isOptionOffered,
-  offerOf,
-  packsOf,
   productChoice,
+  toPacks,
   withStock,
 } from "./choice.ts";
 
@@ -92,7 +92,7 @@ test("offers an option that some variation in stock has together with the rest",
   expect(isOptionOffered(product, { pa_size: "1l" }, "pa_size", "4l")).toBe(true);
 });
 
-type Offered = Parameters<typeof offerOf>[0];
+type Offered = Parameters<typeof findOffer>[0];
 
 const stock = {
   status: "IN_STOCK",
@@ -150,7 +150,7 @@ const variable: Offered = {
 };
 
 test("a simple product offers itself, with nothing to choose", () => {
-  expect(offerOf(simple, {})).toEqual({
+  expect(findOffer(simple, {})).toEqual({
     variation: null,
     price: range,
     regularPrice: 320,
@@ -160,11 +160,11 @@ test("a simple product offers itself, with nothing to choose", () => {
     purchasable: true,
     isUnknown: false,
   });
-  expect(offerOf({ ...simple, regularPrice: null }, {}).regularPrice).toBeNull();
+  expect(findOffer({ ...simple, regularPrice: null }, {}).regularPrice).toBeNull();
 });
 
 test("names what is still to be chosen", () => {
-  expect(offerOf(variable, {})).toMatchObject({
+  expect(findOffer(variable, {})).toMatchObject({
     variation: null,
     price: range,
     missing: ["Size"],
@@ -173,7 +173,7 @@ test("names what is still to be chosen", () => {
 });
 
 test("offers the variation that is chosen, with its own price, number and stock", () => {
-  expect(offerOf(variable, { pa_size: "1l" })).toEqual({
+  expect(findOffer(variable, { pa_size: "1l" })).toEqual({
     variation: variable.variations[0],
     price: { low: 100, high: 100 },
     regularPrice: 120,
@@ -186,7 +186,7 @@ test("offers the variation that is chosen, with its own price, number and stock"
 });
 
 test("a variation without a number of its own has the product's, and without a price none", () => {
-  expect(offerOf(variable, { pa_size: "4l" })).toMatchObject({
+  expect(findOffer(variable, { pa_size: "4l" })).toMatchObject({
     sku: "W",
     price: null,
     regularPrice: null,
@@ -195,7 +195,7 @@ test("a variation without a number of its own has the product's, and without a p
 });
 
 test("detects a choice that no variation has", () => {
-  expect(offerOf(variable, { pa_size: "9l" })).toMatchObject({
+  expect(findOffer(variable, { pa_size: "9l" })).toMatchObject({
     variation: null,
     missing: [],
     isUnknown: true,
@@ -204,7 +204,7 @@ test("detects a choice that no variation has", () => {
 });
 
 test("picks no variation when there is nothing to choose", () => {
-  const { variation, price } = offerOf({ ...variable, attributes: [] }, {});
+  const { variation, price } = findOffer({ ...variable, attributes: [] }, {});
   expect([variation, price]).toEqual([null, range]);
 });
 
@@ -219,7 +219,7 @@ test("applies the current stock, and leaves the rest", () => {
 
 test("packs are known by labels that say how many pieces each has", () => {
   const sold = (labels: string[], prices: (number | null)[] = labels.map(() => 900)) =>
-    packsOf({
+    toPacks({
       attributes: [
         { ...size, options: labels.map((label) => ({ value: label, label })) },
         { ...size, name: "merek", isVariation: false },

@@ -74,7 +74,7 @@ export function chosenName(product: Pick<Product, "name" | "attributes">, choice
 }
 
 /** Wishlist id of a choice: the product itself while the choice is incomplete. */
-export function wishlistIdOf(
+export function toWishlistId(
   product: Pick<Product, "id" | "attributes" | "variations">,
   choice: Choice,
 ): string {
@@ -134,7 +134,7 @@ export interface Packs {
 }
 
 /** The packs of a product whose labels say how many pieces each has: "1 botol", "Isi 3"; null for others. */
-export function packsOf({
+export function toPacks({
   attributes,
   variations,
 }: Pick<Product, "attributes" | "variations">): Packs | null {
@@ -177,7 +177,7 @@ export interface Offer {
 }
 
 /** The offer for a choice. */
-export function offerOf(
+export function findOffer(
   product: Pick<
     Product,
     "attributes" | "variations" | "price" | "regularPrice" | "sku" | "stock" | "purchasable"
@@ -219,7 +219,7 @@ export const isSoldOutOffer = ({ stock, isUnknown }: Pick<Offer, "stock" | "isUn
   stock.status === "OUT_OF_STOCK" && !isUnknown;
 
 /** The discount for the sale badge: the variation's own, or the product's when none is chosen. */
-export function saleOf(
+export function toSale(
   product: Pick<Product, "onSale" | "discount" | "price">,
   { variation, isUnknown }: Offer,
 ): Pick<Product, "onSale" | "discount"> & Partial<Pick<Product, "price">> {

@@ -36,7 +36,7 @@ export class LastCart {
   takeOut(ordered: readonly Ordered[]): void {
     const { lines, ...cart } = this.cart;
     const left = lines
-      .map((line) => ({ ...line, quantity: line.quantity - orderedOf(ordered, line) }))
+      .map((line) => ({ ...line, quantity: line.quantity - countOrdered(ordered, line) }))
       .filter(({ quantity }) => quantity > 0);
     // An order that was erased has no lines.
     const isKnown = ordered.length > 0;
@@ -57,7 +57,7 @@ export class LastCart {
 
 type Ordered = ItemIdentity & { quantity: number };
 
-const orderedOf = (ordered: readonly Ordered[], line: LineSnapshot): number =>
+const countOrdered = (ordered: readonly Ordered[], line: LineSnapshot): number =>
   ordered
     .filter((other) => isSameItem(line, other))
     .reduce((sum, { quantity }) => sum + quantity, 0);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { lowestUnitPrice, measureOf } from "./measured.ts";
+import { lowestUnitPrice, readMeasure } from "./measured.ts";
 
 const attribute = (name: string, labels: string[], isVariation = false) => ({
   name,
@@ -11,25 +11,25 @@ const sized = { name: "Oli", attributes: [attribute("pa_size", ["1 L", "4 L"], t
 
 describe("how much a choice holds", () => {
   test("is what the chosen size says, and unknown before the choice", () => {
-    expect(measureOf(sized, { pa_size: "4 l" })).toEqual({ amount: 4_000, unit: "ml" });
-    expect(measureOf(sized, {})).toBeNull();
-    expect(measureOf(sized, { pa_size: "any" })).toBeNull();
+    expect(readMeasure(sized, { pa_size: "4 l" })).toEqual({ amount: 4_000, unit: "ml" });
+    expect(readMeasure(sized, {})).toBeNull();
+    expect(readMeasure(sized, { pa_size: "any" })).toBeNull();
   });
 
   test("is the only size of a product without a choice", () => {
     const attributes = [attribute("pa_size", ["300 ml"]), attribute("pa_color", ["Merah"])];
-    expect(measureOf({ name: "Rem", attributes }, {})).toEqual({ amount: 300, unit: "ml" });
+    expect(readMeasure({ name: "Rem", attributes }, {})).toEqual({ amount: 300, unit: "ml" });
     const several = [attribute("pa_size", ["300 ml", "500 ml"])];
-    expect(measureOf({ name: "Rem", attributes: several }, {})).toBeNull();
+    expect(readMeasure({ name: "Rem", attributes: several }, {})).toBeNull();
   });
 
   test("is at the end of the name where there is no size, and nowhere else", () => {
-    expect(measureOf({ name: "Oli 1 L", attributes: [] }, {})).toEqual({
+    expect(readMeasure({ name: "Oli 1 L", attributes: [] }, {})).toEqual({
       amount: 1_000,
       unit: "ml",
     });
     const attributes = [attribute("pa_size", ["M"])];
-    expect(measureOf({ name: "Kaos 1 L", attributes }, {})).toBeNull();
+    expect(readMeasure({ name: "Kaos 1 L", attributes }, {})).toBeNull();
   });
 
   test("is unknown of a pack of several pieces, and of two sizes that both say it", () => {
@@ -37,13 +37,13 @@ describe("how much a choice holds", () => {
       attribute("Kemasan", ["1 botol", "Isi 3"], true),
       attribute("pa_size", ["300 ml"]),
     ];
-    expect(measureOf({ name: "Aditif", attributes: packs }, { Kemasan: "1 botol" })).toEqual({
+    expect(readMeasure({ name: "Aditif", attributes: packs }, { Kemasan: "1 botol" })).toEqual({
       amount: 300,
       unit: "ml",
     });
-    expect(measureOf({ name: "Aditif", attributes: packs }, { Kemasan: "isi 3" })).toBeNull();
+    expect(readMeasure({ name: "Aditif", attributes: packs }, { Kemasan: "isi 3" })).toBeNull();
     const both = [attribute("pa_size", ["1 L"]), attribute("volume", ["900 ml"])];
-    expect(measureOf({ name: "Oli", attributes: both }, {})).toBeNull();
+    expect(readMeasure({ name: "Oli", attributes: both }, {})).toBeNull();
   });
 });
 

@@ -14,7 +14,7 @@ interface Measured {
  * How much a choice of a product holds, by its size, or by the end of its name where it has none;
  * null where that cannot be known: nothing chosen yet, several sizes, a pack of several pieces.
  */
-export function measureOf({ name, attributes }: Measured, choice: Choice): Measure | null {
+export function readMeasure({ name, attributes }: Measured, choice: Choice): Measure | null {
   const sizes: (Measure | null)[] = [];
   let hasSize = false;
   for (const { name: attribute, isVariation, options } of attributes) {
@@ -49,7 +49,7 @@ export function lowestUnitPrice(
 ): ShownUnitPrice | null {
   const prices = choices
     .filter(({ price }) => price !== null)
-    .map(({ choice, price }) => unitPriceOf(price, measureOf(measured, choice)));
+    .map(({ choice, price }) => unitPriceOf(price, readMeasure(measured, choice)));
   const [first, ...others] = prices;
   if (!first || others.some((other) => other?.unit !== first.unit)) return null;
   const amounts = prices.map((price) => price?.amount ?? 0);

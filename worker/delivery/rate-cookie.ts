@@ -1,4 +1,4 @@
-import { cookieOf } from "../platform/http/cookies.ts";
+import { readCookie } from "../platform/http/cookies.ts";
 
 /** Name of the cookie with the delivery rate that the shopper has picked. */
 const RATE_COOKIE = "__Host-rate";
@@ -9,4 +9,4 @@ export const rateCookie = (rate: string): string =>
 
 /** Whether the shopper has picked this delivery rate. */
 export const isPickedRate = (cookieHeader: string | null | undefined, rate: string): boolean =>
-  cookieOf(cookieHeader, RATE_COOKIE) === encodeURIComponent(rate);
+  readCookie(cookieHeader, RATE_COOKIE) === encodeURIComponent(rate);

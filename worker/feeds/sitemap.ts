@@ -6,7 +6,7 @@ import { imageUrl } from "../../shared/ui/images.ts";
 import type { Category } from "../commerce/catalogue.ts";
 import type { SeoKind } from "../commerce/seo-fields.ts";
 import type { AppEnv } from "../platform/app-env.ts";
-import { pathsOf } from "../platform/render/define-page.ts";
+import { getPaths } from "../platform/render/define-page.ts";
 import { wholeCatalogue } from "./every-product.ts";
 import { element, escapeXml, xmlFile } from "./text-file.ts";
 
@@ -33,7 +33,7 @@ const EMPTY_PAGE = "/shop";
 
 /** Pages of the backend's editor whose place no page of the shop has. */
 async function editorPaths(c: Context<AppEnv>): Promise<string[]> {
-  const own = new Set<string>(c.var.pages.flatMap(pathsOf));
+  const own = new Set<string>(c.var.pages.flatMap(getPaths));
   const listed = await c.var.catalogue.editorPages();
   return listed.flatMap(({ path }) =>
     own.has(path) || isPrivatePath(path) || path === EMPTY_PAGE ? [] : encodeURI(path),
@@ -55,7 +55,7 @@ async function indexable<Card extends { slug: string }>(
 const readers: Record<string, Reader> = {
   pages: async (c) => [
     ...c.var.pages
-      .flatMap((page) => (page.sitemap ? pathsOf(page).slice(0, 1) : []))
+      .flatMap((page) => (page.sitemap ? getPaths(page).slice(0, 1) : []))
       .map((path) => ({ path })),
     ...(await editorPaths(c)).map((path) => ({ path })),
   ],

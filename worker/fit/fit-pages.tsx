@@ -19,7 +19,7 @@ import {
   vehiclesByKind,
 } from "../catalogue/search/vehicle-list.ts";
 import { canAdd } from "../commerce/choice.ts";
-import { measureOf } from "../commerce/measured.ts";
+import { readMeasure } from "../commerce/measured.ts";
 import { translateNotices } from "../commerce/notices.ts";
 import { rescue } from "../platform/backend-error.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
@@ -445,7 +445,7 @@ function Verdict({ product, own, instead }: ProductFitData) {
   }
   if (fit.isFitting) {
     const { part, litres } = fit.needed;
-    const packs = packsFor(litres, measureOf(product, {}));
+    const packs = packsFor(litres, readMeasure(product, {}));
     return (
       <a href={all} className="fits">
         <strong>{t("fit.yes", { vehicle })}</strong>

@@ -1,7 +1,7 @@
 import { VEHICLE_COOKIE } from "../../shared/vehicle.ts";
 import { type ListedVehicle, listedVehicles } from "../catalogue/search/vehicle-list.ts";
 import type { ModelYears } from "../catalogue/search/vehicles.ts";
-import { cookieOf } from "../platform/http/cookies.ts";
+import { readCookie } from "../platform/http/cookies.ts";
 
 /** A vehicle of a year, with what it needed then. */
 export interface YearOfVehicle {
@@ -51,6 +51,6 @@ export const noVehicleCookie = `${VEHICLE_COOKIE}=; Path=/; Max-Age=0; SameSite=
 
 /** The vehicle that this browser remembers; null where there is none. */
 export function ownVehicleOf(cookies: string | null, now: Date): YearOfVehicle | null {
-  const [model = "", year = ""] = (cookieOf(cookies, VEHICLE_COOKIE) ?? "").split(".");
+  const [model = "", year = ""] = (readCookie(cookies, VEHICLE_COOKIE) ?? "").split(".");
   return vehicleOfYear(model, year, now);
 }

@@ -11,7 +11,7 @@ import {
   waitNotice,
   retryAfterSeconds as waitSeconds,
 } from "../platform/http/rate-limit.ts";
-import { refusalOf } from "../platform/http/request-checks.ts";
+import { findRefusal } from "../platform/http/request-checks.ts";
 import { isNavigation } from "../platform/i18n/locale.ts";
 import { writeLog } from "../platform/log.ts";
 import type { PublicPage } from "../platform/render/define-page.ts";
@@ -145,7 +145,7 @@ const plain = { "cache-control": "no-store" };
  * address gets a page, other requests a line.
  */
 export const rejectMalformedRequests = createMiddleware<AppEnv>(async (c, next) => {
-  const refusal = refusalOf(c.req.raw);
+  const refusal = findRefusal(c.req.raw);
   if (!refusal) return next();
   const { status, text } = refusal;
   if (status === 400 || !isNavigation(c.req.raw)) return c.text(text, status as 404, plain);

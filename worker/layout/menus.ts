@@ -9,7 +9,7 @@ import type {
   StorefrontFooterColumn,
   StorefrontMenuItem,
 } from "../commerce/storefront-settings.ts";
-import { type Page, pathsOf } from "../platform/render/define-page.ts";
+import { getPaths, type Page } from "../platform/render/define-page.ts";
 
 /** The main menu, what only the mobile drawer has besides, and the footer's columns. */
 type MenuName = "main" | "more" | "shop" | "company" | "help";
@@ -68,7 +68,7 @@ const toItem = (item: MenuItem): ShownItem =>
 export function menusOf(pages: readonly Page[], brand: BrandMenus = {}): Menus {
   const links = pages
     .flatMap((page) => {
-      const [href = "/"] = pathsOf(page);
+      const [href = "/"] = getPaths(page);
       return (page.menus ?? []).map((link) => ({ href, ...link }));
     })
     .sort((a, b) => a.position - b.position);
@@ -89,7 +89,7 @@ export function menusOf(pages: readonly Page[], brand: BrandMenus = {}): Menus {
     ...{ shop, company, help },
     sections: pages.flatMap((page) =>
       page.section
-        ? pathsOf(page).map((path) => ({
+        ? getPaths(page).map((path) => ({
             section: page.section as Path,
             start: path.split(":")[0] ?? path,
           }))

@@ -2,7 +2,7 @@ import type { Context, Handler } from "hono";
 import type { ReactElement } from "react";
 import { inLocale } from "../../shared/i18n/locales.ts";
 import type { Path } from "../../shared/routes.ts";
-import { type EventRecorder, recorderOf } from "../analytics/recorder.ts";
+import { type EventRecorder, getRecorder } from "../analytics/recorder.ts";
 import { noCategories } from "../catalogue/category-tree.ts";
 import type { CacheProfileName, Tag } from "../commerce/cache-policy.ts";
 import { isShownOn, type StorefrontSettings } from "../commerce/storefront-settings.ts";
@@ -10,7 +10,7 @@ import { deliveryRates, type OfferedPayment, type Parcel } from "../delivery/del
 import type { AppEnv, Bindings, Variables } from "../platform/app-env.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { backendFetch } from "../platform/http/backend-fetch.ts";
-import { visitorOf } from "../platform/http/client-address.ts";
+import { readVisitor } from "../platform/http/client-address.ts";
 import { cleanQuery } from "../platform/http/fields.ts";
 import type { Limiter } from "../platform/http/limiter.ts";
 import { isSpeculative } from "../platform/http/observe.ts";
@@ -19,12 +19,12 @@ import { shopDay } from "../platform/i18n/format-date.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
 import { writeLog } from "../platform/log.ts";
 import {
+  getStyles,
   isOutcome,
   type PageOutcome,
   type PrivateContext,
   type PrivatePage,
   type PublicContext,
-  stylesOf,
 } from "../platform/render/define-page.ts";
 import { limiterFor } from "../settings/limiter.ts";
 import { htmlType, type PageProps, renderStream } from "./document.tsx";
@@ -156,10 +156,10 @@ function privateContext(c: AppContext): PrivateContext {
     from: ownReferer(c.req.raw),
     cookies: c.req.raw.headers.get("cookie"),
     bindings: c.env,
-    fetchBackend: backendFetch(c.env, c.var.config, () => visitorOf(c.req.raw, c.var.config)),
+    fetchBackend: backendFetch(c.env, c.var.config, () => readVisitor(c.req.raw, c.var.config)),
     limiter: limiterFor(c),
     readDraft: c.var.readDraft,
-    events: recorderOf(c),
+    events: getRecorder(c),
   };
 }
 
@@ -180,7 +180,7 @@ function contentOf(
       head: page.head(data, context),
       ...frame,
       path: fullPath(c),
-      styles: stylesOf(page, data),
+      styles: getStyles(page, data),
       startNow: page.startNow,
       fewExits: page.fewExits,
     },

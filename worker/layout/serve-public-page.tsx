@@ -13,17 +13,17 @@ import { cleanQuery } from "../platform/http/fields.ts";
 import { TooManyRequests } from "../platform/http/rate-limit.ts";
 import { flashParameter } from "../platform/http/respond.ts";
 import {
+  getStyles,
   isOutcome,
   type PublicContext,
   type PublicPage,
-  stylesOf,
 } from "../platform/render/define-page.ts";
 import {
-  addressOf,
   canonicalPath,
   canonicalQuery,
   type PublicRequest,
   pageKey,
+  toAddress,
 } from "../platform/render/page-request.ts";
 import {
   type PageCopy,
@@ -100,8 +100,8 @@ function render(
     head: page.head(data, context),
     categories,
     ...own,
-    path: addressOf(request),
-    styles: stylesOf(page, data),
+    path: toAddress(request),
+    styles: getStyles(page, data),
     startNow: page.startNow ?? !context.config.settings.initOnUserAction,
   });
 }
@@ -256,7 +256,7 @@ export const servePublicPageWithFlash =
     const request = publicRequestOf(c, page);
     const flash = await c.var.session.flash.read();
     // It was shown already.
-    if (!flash) return c.redirect(localePath(addressOf(request), c.var.locale), 302);
+    if (!flash) return c.redirect(localePath(toAddress(request), c.var.locale), 302);
     await limitListings(c, page, request);
     const context = publicContext(c, request.query);
     const [data, frame] = await Promise.all([page.load(context), frameFor(c)]);
@@ -269,8 +269,8 @@ export const servePublicPageWithFlash =
       {
         head: { ...page.head(data, context), noindex: true },
         ...frame,
-        path: addressOf(request),
-        styles: stylesOf(page, data),
+        path: toAddress(request),
+        styles: getStyles(page, data),
         startNow: page.startNow,
         notices: translateNotices(flash.notices, t),
       },

@@ -7,7 +7,7 @@ import { Picture } from "../../shared/ui/picture.tsx";
 import { PricesNote, useAmount } from "../../shared/ui/price.tsx";
 import { Unbroken } from "../../shared/ui/unbroken.tsx";
 import { translateNotices } from "../commerce/notices.ts";
-import { cookieOf } from "../platform/http/cookies.ts";
+import { readCookie } from "../platform/http/cookies.ts";
 import { TooManyRequests } from "../platform/http/rate-limit.ts";
 import { notFound, type PageOutcome, privatePage } from "../platform/render/define-page.ts";
 import { CART_COUNT_COOKIE } from "../session/count-cookie.ts";
@@ -169,7 +169,7 @@ export default privatePage({
       ...{ products, unreadable, isCut },
       coupon: couponIn(context.query),
       inCart: Number(
-        /^\d{1,4}$/.exec(cookieOf(context.cookies, CART_COUNT_COOKIE) ?? "")?.[0] ?? 0,
+        /^\d{1,4}$/.exec(readCookie(context.cookies, CART_COUNT_COOKIE) ?? "")?.[0] ?? 0,
       ),
       notices: translateNotices(flash?.notices ?? [], context.site.t),
     };

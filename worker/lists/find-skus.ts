@@ -1,7 +1,7 @@
 import type { Product, Variation } from "../../shared/product.ts";
 import type { Catalogue } from "../commerce/catalogue.ts";
 import type { IndexState } from "../commerce/catalogue-engine.ts";
-import { packsOf } from "../commerce/choice.ts";
+import { toPacks } from "../commerce/choice.ts";
 
 /** What an SKU stands for. */
 export interface SkuMatch {
@@ -53,7 +53,7 @@ export interface LargerPack {
 
 /** The largest pack that a quantity fills and whose pieces are cheaper; null where there is none. */
 export function largerPack({ product, variation }: SkuMatch, quantity: number): LargerPack | null {
-  const packs = packsOf(product);
+  const packs = toPacks(product);
   const own = packs?.byOption.get(variation?.attributes[0]?.value ?? "");
   const options = product.attributes.find(({ isVariation }) => isVariation)?.options ?? [];
   if (!packs || !own) return null;

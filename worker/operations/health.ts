@@ -2,7 +2,7 @@ import manifest from "virtual:client-manifest";
 import type { Context, Handler } from "hono";
 import { isolateOf } from "../layout/isolate.ts";
 import type { AppEnv } from "../platform/app-env.ts";
-import { pathsOf } from "../platform/render/define-page.ts";
+import { getPaths } from "../platform/render/define-page.ts";
 import { limiterFor } from "../settings/limiter.ts";
 
 /** GET /healthz: this worker's build, version and circuit state. */
@@ -50,7 +50,7 @@ export const buildMetadata: Handler<AppEnv> = (c) => {
     return c.json({ error: "not-found" }, 404);
   }
   c.header("cache-control", "public, max-age=31536000, immutable");
-  const routes = c.var.pages.filter(({ access }) => access === "public").flatMap(pathsOf);
+  const routes = c.var.pages.filter(({ access }) => access === "public").flatMap(getPaths);
   return c.json({ ...build, routes, assets: manifest.assets });
 };
 

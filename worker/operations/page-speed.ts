@@ -5,7 +5,7 @@ import { boundedBody } from "../platform/http/body-limit.ts";
 import { areaOf } from "../platform/http/observe.ts";
 import { retryAfterSeconds } from "../platform/http/rate-limit.ts";
 import { isSameOrigin } from "../platform/http/same-origin.ts";
-import { pathsOf } from "../platform/render/define-page.ts";
+import { getPaths } from "../platform/render/define-page.ts";
 import type { Config } from "../settings/config.ts";
 import { limiterFor } from "../settings/limiter.ts";
 
@@ -68,7 +68,7 @@ export const pageSpeed: Handler<AppEnv> = async (c) => {
   }
   const body = await boundedBody(c.req.raw, maxBodyBytes);
   if (!body) return c.body(null, 413);
-  const speed = readPageSpeed(new TextDecoder().decode(body), c.var.pages.flatMap(pathsOf));
+  const speed = readPageSpeed(new TextDecoder().decode(body), c.var.pages.flatMap(getPaths));
   if (!speed) return c.body(null, 400);
   const location = typeof c.req.raw.cf?.colo === "string" ? c.req.raw.cf.colo : "";
   if (c.req.header("save-data") !== "on")

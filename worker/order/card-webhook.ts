@@ -2,7 +2,7 @@ import type { Handler } from "hono";
 import { success } from "../../shared/actions.ts";
 import { recordEvent } from "../catalogue/generations-object.ts";
 import type { PaymentProvider } from "../payment/provider.ts";
-import { callsOf } from "../payment/provider-calls.ts";
+import { getCalls } from "../payment/provider-calls.ts";
 import type { AppEnv } from "../platform/app-env.ts";
 import { boundedBody } from "../platform/http/body-limit.ts";
 import { writeLog } from "../platform/log.ts";
@@ -20,7 +20,7 @@ export const cardWebhook =
     if (!body) return c.json({ error: "too-large" }, 413);
     const sent = { body: new TextDecoder().decode(body), headers: c.req.raw.headers };
     const signing = { secret: config.cards.webhookSecret, now: now() };
-    const event = await callsOf(provider).readEvent(sent, signing);
+    const event = await getCalls(provider).readEvent(sent, signing);
     if (event === "signature-invalid") {
       writeLog("warn", "webhook.refused", { requestId, sender: provider.name });
       return c.json({ error: event }, 401);

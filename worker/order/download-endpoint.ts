@@ -3,11 +3,11 @@ import { renderError } from "../layout/serve-page.tsx";
 import type { AppEnv } from "../platform/app-env.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { backendFetch } from "../platform/http/backend-fetch.ts";
-import { visitorOf } from "../platform/http/client-address.ts";
+import { readVisitor } from "../platform/http/client-address.ts";
 import { TooManyRequests } from "../platform/http/rate-limit.ts";
 import { limiterFor } from "../settings/limiter.ts";
 import { downloadUrl } from "./customer-orders.ts";
-import { attachmentNamed, fetchFile, fileNameOf } from "./download-file.ts";
+import { attachmentNamed, fetchFile, readFileName } from "./download-file.ts";
 import { type OrderPort, orderRecord } from "./order-record.ts";
 
 interface Match {
@@ -38,7 +38,7 @@ const harmless =
 
 function attachment(response: Response, file: string): Response {
   const type = response.headers.get("content-type")?.split(";")[0]?.trim() ?? "";
-  const name = fileNameOf(response.headers.get("content-disposition")) ?? file.slice(0, 8);
+  const name = readFileName(response.headers.get("content-disposition")) ?? file.slice(0, 8);
   const length = response.headers.get("content-length");
   return new Response(response.body, {
     headers: {
@@ -58,7 +58,7 @@ export const download: Handler<AppEnv> = async (c) => {
   const { config } = c.var;
   const { method } = c.req;
   const { origin } = new URL(config.backend.graphqlUrl);
-  const fetch = backendFetch(c.env, config, () => visitorOf(c.req.raw, config));
+  const fetch = backendFetch(c.env, config, () => readVisitor(c.req.raw, config));
   const response = await fetchFile(result.url, { fetch, origin, method });
   if (response?.ok) {
     if (method === "GET") await result.record?.countDownload(file);

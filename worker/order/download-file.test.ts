@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { attachmentNamed, fileNameOf } from "./download-file.ts";
+import { attachmentNamed, readFileName } from "./download-file.ts";
 
 const bytes = (text: string) =>
   Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join("");
@@ -27,7 +27,7 @@ test.each([
   ['attachment; filename=""', null],
   [null, null],
 ])("reads %s", (header, name) => {
-  expect(fileNameOf(header)).toBe(name);
+  expect(readFileName(header)).toBe(name);
 });
 
 test.each([
@@ -40,13 +40,13 @@ test.each([
   ["50%.pdf", "attachment; filename=\"50_.pdf\"; filename*=UTF-8''50%25.pdf"],
 ])("writes %s so that every client reads it", (name, header) => {
   expect(attachmentNamed(name)).toBe(header);
-  expect(fileNameOf(header)).toBe(name);
+  expect(readFileName(header)).toBe(name);
 });
 
 test("no name gets anything but a name into a header", () => {
   const signs = Array.from({ length: 0x300 }, (_, code) => String.fromCharCode(code));
   for (const sign of signs) {
-    const name = fileNameOf(`attachment; filename*=UTF-8''a${encodeURIComponent(sign)}b.pdf`);
+    const name = readFileName(`attachment; filename*=UTF-8''a${encodeURIComponent(sign)}b.pdf`);
     expect(attachmentNamed(name ?? "x")).toMatch(
       /^attachment; filename="[ !#-$&-[\]-~]*"(; filename\*=UTF-8''[\w.!~%-]+)?$/,
     );

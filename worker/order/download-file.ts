@@ -44,7 +44,7 @@ const safeName = (name: string): string =>
 /**
  * The file name in a Content-Disposition (RFC 6266), safe to write again; null when there is none.
  */
-export function fileNameOf(header: string | null): string | null {
+export function readFileName(header: string | null): string | null {
   const matches = new Map<string, string>();
   for (const [, name = "", quoted, token] of `;${header?.replace(/^[^;]*;?/, "") ?? ""}`.matchAll(
     parameter,
@@ -57,7 +57,7 @@ export function fileNameOf(header: string | null): string | null {
   return safeName(matches.get("filename*") ?? matches.get("filename") ?? "") || null;
 }
 
-const octetsOf = (name: string): string =>
+const toOctets = (name: string): string =>
   encodeURIComponent(name).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
@@ -70,7 +70,7 @@ export function attachmentNamed(name: string): string {
     .replace(/\p{M}/gu, "")
     .normalize("NFC")
     .replace(/[^ -~]|["\\%]/g, "_");
-  const exact = plain === name ? "" : `; filename*=UTF-8''${octetsOf(name)}`;
+  const exact = plain === name ? "" : `; filename*=UTF-8''${toOctets(name)}`;
   return `attachment; filename="${plain}"${exact}`;
 }
 

@@ -33,7 +33,7 @@ export async function paidFiles(
       if (!files) return [];
       const { email } = order.billing;
       const file = catalogue.paidFile({ productId: bought, orderKey, email, fileId: id });
-      const terms = termsOf({ files, line, order });
+      const terms = getTerms({ files, line, order });
       return [{ url: file.url, download: { id: file.id, name, ...terms } }];
     });
   });
@@ -51,7 +51,7 @@ interface Bought {
 }
 
 // Each unit bought adds its own number of downloads; in WooCommerce -1 means unlimited.
-function termsOf({ files, line, order }: Bought): Pick<OrderDownload, "remaining" | "expires"> {
+function getTerms({ files, line, order }: Bought): Pick<OrderDownload, "remaining" | "expires"> {
   const { limit, expiryDays: days } = files;
   // NaN when the backend returns no date; the backend applies its own expiry in any case.
   const from = Date.parse(order.paid ?? order.date);

@@ -85,7 +85,7 @@ export const reorderAction = defineAction({
       added.push(...some.value);
     }
     if (added.length === 0) return refusal("order.reorder-nothing");
-    const missing = lines.filter((line) => !added.includes(line)).map(wordsOf);
+    const missing = lines.filter((line) => !added.includes(line)).map(toWords);
     const notices: Notice[] = [{ id: "order.reordered", values: { number }, isGood: true }];
     if (missing.length > 0)
       notices.push(
@@ -98,7 +98,7 @@ export const reorderAction = defineAction({
   },
 });
 
-const wordsOf = ({ name, options = [] }: OrderLine): string =>
+const toWords = ({ name, options = [] }: OrderLine): string =>
   [name, ...(name ? options : []).map(({ value }) => value)].join(", ");
 
 /** Adds lines of an order in one call, and returns those that were added. */

@@ -39,7 +39,7 @@ async function changeableOrder(
   return { ...own, change: shownChange({ ...own, status, viewer }, { config, now }) };
 }
 
-const pageOf = (context: ActionContext, orderId: number, key: string | undefined): string =>
+const getPage = (context: ActionContext, orderId: number, key: string | undefined): string =>
   localePath(routes.orderSummary(orderId, key || undefined), context.locale);
 
 type CancelResult = Result<Actions["cancel-order"]["output"], ActionFailure>;
@@ -57,7 +57,7 @@ export const cancelOrderAction = defineAction({
     const own = await changeableOrder(context, { orderId, key });
     if (!own) return refusal("order.not-found");
     const done = success({
-      location: pageOf(context, orderId, key),
+      location: getPage(context, orderId, key),
       notices: [...context.session.notices, { id: "order.cancel-done", isGood: true } as const],
     });
     // The first press has done it.
@@ -214,6 +214,6 @@ export const askOrderAction = defineAction({
     const asked = { order, request: request.value, text: staffText(order, request.value) };
     const outcome = await orderRecord(context.bindings, orderId).ask(orderKey, asked);
     if (outcome !== "sent") return refusal(notSent[outcome]);
-    return success({ location: pageOf(context, orderId, key) });
+    return success({ location: getPage(context, orderId, key) });
   },
 });

@@ -76,7 +76,7 @@ function Cancel(props: ChangeProps) {
   );
 }
 
-function ErrorOf({ id, error }: { id: string; error: Notice | undefined }) {
+function FieldError({ id, error }: { id: string; error: Notice | undefined }) {
   return (
     error && (
       <p className="field-error" id={id}>
@@ -133,7 +133,7 @@ function Choices<Option extends string>({
           {t(labels[option])}
         </label>
       ))}
-      <ErrorOf id={`${name}-error`} error={error} />
+      <FieldError id={`${name}-error`} error={error} />
     </fieldset>
   );
 }
@@ -163,7 +163,7 @@ function ReturnItems({ order: { lines }, asked }: Pick<ChangeProps, "order" | "a
           {t("order.ask-item", { name: name || t("cart.unnamed"), count: quantity })}
         </label>
       ))}
-      <ErrorOf id="items-error" error={error} />
+      <FieldError id="items-error" error={error} />
     </fieldset>
   );
 }

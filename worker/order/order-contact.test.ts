@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { isContactOf } from "./order-contact.ts";
+import { isOrderContact } from "./order-contact.ts";
 
 const order = (email: string, phone: string, recipient = "") =>
   ({ billing: { email, phone }, shippingAddress: { phone: recipient } }) as Parameters<
-    typeof isContactOf
+    typeof isOrderContact
   >[0];
 
 test.each([
@@ -14,11 +14,13 @@ test.each([
   ["62812 3456 7890"],
   ["(0812) 3456.7890"],
 ])("%j is the contact of its order", (contact) => {
-  expect(isContactOf(order("ani@example.test", "+6281234567890"), contact)).toBe(true);
+  expect(isOrderContact(order("ani@example.test", "+6281234567890"), contact)).toBe(true);
 });
 
 test("a recipient's own telephone is one, too", () => {
-  expect(isContactOf(order("ani@example.test", "", "0811 000 1111"), "+628110001111")).toBe(true);
+  expect(isOrderContact(order("ani@example.test", "", "0811 000 1111"), "+628110001111")).toBe(
+    true,
+  );
 });
 
 test.each([
@@ -32,10 +34,10 @@ test.each([
   ["123456", "123456"],
   ["no number", "nomor"],
 ])("%j is no contact of another order, nor of one without any", (contact, phone) => {
-  expect(isContactOf(order("ani@example.test", phone), contact)).toBe(false);
+  expect(isOrderContact(order("ani@example.test", phone), contact)).toBe(false);
 });
 
 test("an order without an address is found by none", () => {
-  expect(isContactOf(order("", ""), "")).toBe(false);
-  expect(isContactOf(order("", ""), " ")).toBe(false);
+  expect(isOrderContact(order("", ""), "")).toBe(false);
+  expect(isOrderContact(order("", ""), " ")).toBe(false);
 });

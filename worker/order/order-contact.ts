@@ -15,7 +15,7 @@ function phoneDigits(phone: string): string {
 }
 
 /** Whether an order was placed with this e-mail address or telephone number. */
-export function isContactOf(
+export function isOrderContact(
   { billing, shippingAddress }: Pick<OrderView, "billing" | "shippingAddress">,
   contact: string,
 ): boolean {

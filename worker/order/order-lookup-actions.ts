@@ -15,7 +15,7 @@ function numberIn(typed: string): number | null {
   return digits && number < 2 ** 31 ? number : null;
 }
 
-function errorsOf({ number, contact }: { number: string; contact: string }): FieldErrors {
+function findErrors({ number, contact }: { number: string; contact: string }): FieldErrors {
   const errors: FieldErrors = {};
   if (!number) errors.number = { id: "order.find-number-missing" };
   if (!contact) errors.contact = { id: "order.find-contact-missing" };
@@ -29,7 +29,7 @@ export const findOrderAction = defineAction({
   home: routes.orderLookup(),
   target: ({ location }) => location,
   async run({ bindings, locale, limiter }, { number, contact }) {
-    const refused = fieldsRefused(errorsOf({ number, contact }));
+    const refused = fieldsRefused(findErrors({ number, contact }));
     if (refused) return refused;
     const orderId = numberIn(number);
     const tried = await tryGuess(limiter, {

@@ -14,7 +14,7 @@ import { Fragment } from "../platform/render/island.tsx";
 import { Progress } from "./order-progress.tsx";
 import { orderRecord } from "./order-record.ts";
 import { type ShownStatus, shownStatus } from "./order-status.ts";
-import { parcelsOf } from "./parcels.ts";
+import { toParcels } from "./parcels.ts";
 
 interface StoredForm {
   flash: Flash | null;
@@ -22,7 +22,7 @@ interface StoredForm {
 }
 
 /** What a form of these pages contained when it was refused. */
-function memoryOf(form: ActionName, { flash, site }: StoredForm): FormState {
+function getFormState(form: ActionName, { flash, site }: StoredForm): FormState {
   if (flash?.form !== form) return emptyFormState;
   return { values: flash.values ?? {}, errors: translateFields(flash.fields ?? {}, site.t) };
 }
@@ -82,7 +82,7 @@ export const orderLookup = privatePage({
     const [number = ""] = /^[1-9]\d{0,9}$/.exec(query.get("number") ?? "") ?? [];
     const named = flash?.form !== "find-order" && { values: { number } };
     return {
-      memory: { ...memoryOf("find-order", { flash, site }), ...named },
+      memory: { ...getFormState("find-order", { flash, site }), ...named },
       notices: translateNotices([...(flash?.notices ?? []), ...session.notices], site.t),
     };
   },
@@ -160,7 +160,7 @@ function LookupResult({ data }: { data: LookupResultData }) {
       </dl>
       {status.items && <p>{t(status.items, { days: settings.packingDays })}</p>}
       {/* The script copies a parcel's number. */}
-      {parcelsOf(order).length > 0 ? (
+      {toParcels(order).length > 0 ? (
         <Fragment name="payment" hydrate="load">
           {progress}
         </Fragment>
@@ -186,7 +186,7 @@ export const orderLookupResult = privatePage({
         link: { href: routes.orderLookup(), label: "order.find" },
       });
     const flash = await session.flash.read();
-    const memory = memoryOf("open-order", { flash, site });
+    const memory = getFormState("open-order", { flash, site });
     const isSent = query.get("step") === "code";
     return {
       ...{ order, pass },

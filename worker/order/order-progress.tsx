@@ -7,7 +7,7 @@ import { formatMoney } from "../platform/i18n/intl.ts";
 import { isCash } from "../settings/payment-gateways.ts";
 import { useArrival } from "./order-sections.tsx";
 import type { ShownStatus } from "./order-status.ts";
-import { firstDate, parcelsOf, type ShownParcel } from "./parcels.ts";
+import { firstDate, type ShownParcel, toParcels } from "./parcels.ts";
 
 /** One step of an order on its way to the buyer. */
 interface Step {
@@ -21,7 +21,7 @@ interface Step {
 const stages: readonly Stage[] = ["payment", "packing", "way", "end"];
 
 /** The steps of an order on its way; none of one that goes nowhere, or that is no parcel. */
-export function stepsOf(order: OrderView, { state, label }: ShownStatus): Step[] {
+export function toSteps(order: OrderView, { state, label }: ShownStatus): Step[] {
   const { date, paid, completed, delivery, paymentMethod } = order;
   const { stage } = orderStates[state];
   if (!stage || delivery === "download") return [];
@@ -36,7 +36,7 @@ export function stepsOf(order: OrderView, { state, label }: ShownStatus): Step[]
   const isPaidFirst = !isCash(paymentMethod) || stage === "payment";
   const payment = step("payment", "order.progress.paid", paid ?? null);
   const isGone = stage === "way" || stage === "end";
-  const goneAt = firstDate(parcelsOf(order)) ?? completed ?? null;
+  const goneAt = firstDate(toParcels(order)) ?? completed ?? null;
   const arrival = step("way", "order.progress.arrival", null);
   return [
     { label: "order.progress.ordered", state: "done", date },
@@ -111,9 +111,9 @@ function useStepTime({ payment }: OrderView, status: ShownStatus) {
 export function Progress({ order, status }: { order: OrderView; status: ShownStatus }) {
   const { t } = useSite();
   const timeOf = useStepTime(order, status);
-  const steps = stepsOf(order, status);
+  const steps = toSteps(order, status);
   if (steps.length === 0) return null;
-  const parcels = parcelsOf(order);
+  const parcels = toParcels(order);
   return (
     <section className="order-progress">
       <h2>{t("order.progress")}</h2>

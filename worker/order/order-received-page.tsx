@@ -138,7 +138,7 @@ function orderNotFound(
 const head = (data: OrderScreenData, { site, query }: Pick<PrivateContext, "site" | "query">) => ({
   title: site.t("order.title", { number: data.order.number }),
   noindex: true,
-  ...refreshOf(data, { site, query }),
+  ...getRefresh(data, { site, query }),
 });
 
 /** How often a page without script reloads: at growing intervals, then no more. */
@@ -148,7 +148,7 @@ const refreshes = [
   { times: 30, seconds: 60 },
 ];
 
-function reloadSecondsOf(reloadCount: number): number | null {
+function getReloadSeconds(reloadCount: number): number | null {
   let times = 0;
   for (const step of refreshes) {
     times += step.times;
@@ -157,12 +157,12 @@ function reloadSecondsOf(reloadCount: number): number | null {
   return null;
 }
 
-function refreshOf(
+function getRefresh(
   { order, status, orderKey, viewer }: OrderScreenData,
   { site, query }: Pick<PrivateContext, "site" | "query">,
 ) {
   const reloadCount = Number(/^\d{1,3}$/.exec(query.get("looked") ?? "")?.[0] ?? 0);
-  const seconds = reloadSecondsOf(reloadCount);
+  const seconds = getReloadSeconds(reloadCount);
   if (status.payment?.status !== "waiting" || seconds === null) return {};
   const here =
     viewer === "buyer"

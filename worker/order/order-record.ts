@@ -33,9 +33,9 @@ import {
   paymentReport,
   withRedirect,
 } from "../payment/order-payment.ts";
-import { pageBehind, redirectTargetOf } from "../payment/payment-page.ts";
+import { findRedirectTarget, pageBehind } from "../payment/payment-page.ts";
 import { PaymentReports } from "../payment/payment-reports.ts";
-import { paymentApiOf } from "../payment/provider-calls.ts";
+import { getPaymentApi } from "../payment/provider-calls.ts";
 import type { Bindings } from "../platform/app-env.ts";
 import { BackendError, rescue } from "../platform/backend-error.ts";
 import { canonicalJson } from "../platform/cache/key.ts";
@@ -54,7 +54,7 @@ import { sessionByObject } from "../session/session-object.ts";
 import { type Config, configFor } from "../settings/config.ts";
 import { cardProvider, isByCard } from "../settings/payment-gateways.ts";
 import { type CardOrder, CardPayments, type CardPort } from "./card-payments.ts";
-import { isContactOf, isEmailContact } from "./order-contact.ts";
+import { isEmailContact, isOrderContact } from "./order-contact.ts";
 import { OrderPasses } from "./order-passes.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -223,7 +223,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     const { kv } = this.ctx.storage;
     const stored = this.#order;
     const keyHash = toHash(orderKey);
-    if (stored) this.#applyUpdate({ ...typedAnew(stored, order), ...attemptOf(stored, order) });
+    if (stored) this.#applyUpdate({ ...typedAnew(stored, order), ...toAttempt(stored, order) });
     else {
       kv.put("order", order);
       kv.put("placed", Date.now());
@@ -272,11 +272,11 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     return withErrors(async () => {
       const order = this.#order;
       // An order that is not here, and one of somebody else, take the same way.
-      if (order?.number === String(orderId) && isContactOf(order, contact))
+      if (order?.number === String(orderId) && isOrderContact(order, contact))
         return this.#passes.add();
       if (!isEmailContact(contact)) return null;
       const found = await this.backend.find({ orderId, email: cleanEmail(contact), locale });
-      if (!found || !isContactOf(found.order, contact)) return null;
+      if (!found || !isOrderContact(found.order, contact)) return null;
       const pass = this.#passes.add();
       if (!this.#order) this.#storeLookedUp({ ...found, locale });
       return pass;
@@ -432,19 +432,19 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Ord
     const redirect = await pageBehind(
       { paymentMethod: paid.order.paymentMethod, paymentMeta: paid.paymentMeta },
       paid.redirect,
-      (address) => redirectTargetOf(address, opening),
+      (address) => findRedirectTarget(address, opening),
     );
     const order = withRedirect(paid.order, redirect);
     const stored = this.#isKey(orderKey) ? this.#order : null;
     this.#payments += 1;
-    if (stored) this.#applyUpdate({ ...typedAnew(stored, order), ...attemptOf(stored, order) });
+    if (stored) this.#applyUpdate({ ...typedAnew(stored, order), ...toAttempt(stored, order) });
     return { state: "done", orderId, orderKey, order: (stored && this.#order) ?? order, redirect };
   }
 
   get #paymentApi() {
     const { cards } = configFor(this.env);
     const provider = cards.isOffered && cardProvider();
-    return provider ? paymentApiOf(provider, cards, PROVIDER_TIMEOUT_MS) : null;
+    return provider ? getPaymentApi(provider, cards, PROVIDER_TIMEOUT_MS) : null;
   }
 
   openCard(orderKey: string): ReturnType<CardPort["openCard"]> {
@@ -777,7 +777,7 @@ function typedAnew(stored: OrderView, order: OrderView): Partial<OrderView> {
 }
 
 /** What a checkout result changes in a known order: its payment attempt, when it is a new one. */
-function attemptOf(stored: OrderView, order: OrderView): Partial<OrderView> {
+function toAttempt(stored: OrderView, order: OrderView): Partial<OrderView> {
   const { payment, paymentMethod, paymentMethodTitle, status, needsPayment } = order;
   // The same order, gone on with at no gateway: an earlier attempt's page is none of it any more.
   if (!payment && paymentMethod !== stored.paymentMethod)

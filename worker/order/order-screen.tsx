@@ -17,7 +17,7 @@ import { type Cancelling, ChangeOfMind, Requests } from "./order-change-section.
 import { Messages, Progress, Refunds } from "./order-progress.tsx";
 import { Address, Facts, Lines, Next, Totals, useArrival } from "./order-sections.tsx";
 import type { OrderViewer, ShownStatus } from "./order-status.ts";
-import { parcelsOf } from "./parcels.ts";
+import { toParcels } from "./parcels.ts";
 import { PayAgain, PaymentSection } from "./payment-section.tsx";
 
 /** An order and how the visitor reached it. */
@@ -170,7 +170,7 @@ function LiveOrder({ isFollowed, children }: { isFollowed: boolean; children: Re
   );
 }
 
-const addressOf = ({ email: _, phone: _phone, ...destination }: OrderAddress): string =>
+const toAddressText = ({ email: _, phone: _phone, ...destination }: OrderAddress): string =>
   JSON.stringify(Object.values(destination));
 
 /** Where it goes, and where the bill goes if that is elsewhere. */
@@ -178,7 +178,7 @@ function Addresses({ order, states }: Pick<OrderScreenData, "order" | "states">)
   const { t } = useSite();
   const { billing, shippingAddress, delivery, npwp } = order;
   const { email } = billing;
-  const isOne = addressOf(billing) === addressOf(shippingAddress);
+  const isOne = toAddressText(billing) === toAddressText(shippingAddress);
   if (isOne && delivery === "shipping")
     return (
       <Address
@@ -239,7 +239,7 @@ export function OrderScreen({ data }: { data: OrderScreenData }) {
   const { order, status, notices, states } = data;
   const { kind } = status.step;
   // Its script copies numbers, too.
-  const isFollowed = kind === "pay" || kind === "transfer" || parcelsOf(order).length > 0;
+  const isFollowed = kind === "pay" || kind === "transfer" || toParcels(order).length > 0;
   return (
     <article className="order">
       <header className="invoice-head">

@@ -27,7 +27,7 @@ import {
   isGateway,
   isStoppedAfterPaid,
 } from "../settings/payment-gateways.ts";
-import { firstDate, parcelsOf } from "./parcels.ts";
+import { firstDate, toParcels } from "./parcels.ts";
 
 /**
  * Who looks at an order: the buyer right after the checkout, its owner in the account, or anyone who has
@@ -303,7 +303,7 @@ function paidRow(order: StatedOrder, kind: PaymentKind): Row | null {
   return order.status === "ON_HOLD" ? byPayment["held-after-paid"] : null;
 }
 
-function rowOf(order: StatedOrder, payment: ShownPayment | null): Row {
+function findRow(order: StatedOrder, payment: ShownPayment | null): Row {
   const kind = gatewayOf(order.paymentMethod).kind(order.paymentMethod);
   return (payment && paymentRow(order, payment, kind)) ?? table[order.status][kind];
 }
@@ -313,7 +313,7 @@ export const ON_THE_WAY_DAYS = 14;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const instantOf = (date: string): Date => new Date(withZone(date));
+const toInstant = (date: string): Date => new Date(withZone(date));
 
 /** What has become of an order's parcel. */
 interface OnItsWay {
@@ -325,9 +325,9 @@ interface OnItsWay {
 function onItsWay(order: StatedOrder, now: number): OnItsWay | null {
   const { status, delivery, completed, date, shippingTitle } = order;
   if (delivery !== "shipping" || !isOneOf(taken, order)) return null;
-  const parcels = parcelsOf(order);
+  const parcels = toParcels(order);
   if (status === "PROCESSING" && parcels.length === 0) return null;
-  const left = instantOf(firstDate(parcels) ?? completed ?? date);
+  const left = toInstant(firstDate(parcels) ?? completed ?? date);
   if (Number.isNaN(left.getTime())) return { state: "completed", arrival: null };
   const { days } = readCourierRate(shippingTitle);
   const arrival = days && arrivalOfParcel(days, left);
@@ -340,26 +340,30 @@ function onItsWay(order: StatedOrder, now: number): OnItsWay | null {
 }
 
 /** When what is not sent yet arrives; null once that day is over. */
-function arrivalOf(order: StatedOrder, { config, now }: Viewing): Arrival | null {
+function getArrival(order: StatedOrder, { config, now }: Viewing): Arrival | null {
   const { days } = readCourierRate(order.shippingTitle);
   if (!days || order.delivery !== "shipping") return null;
   // The days of packing begin once the money is there; cash is paid at the door.
   const begun = order.paid ?? (isCash(order.paymentMethod) ? order.date : null);
-  const from = begun === null ? new Date(now) : instantOf(begun);
+  const from = begun === null ? new Date(now) : toInstant(begun);
   if (Number.isNaN(from.getTime())) return null;
   const arrival = arrivalOfOrder(days, from, config.settings);
   return shopDay(new Date(now)) > arrival.last ? null : arrival;
 }
 
 /** What a paid order's payment says besides that it has arrived. */
-function moneyOf({ payment }: StatedOrder, row: Row, shown: ShownPayment | null): MessageId | null {
+function getMoneyMessage(
+  { payment }: StatedOrder,
+  row: Row,
+  shown: ShownPayment | null,
+): MessageId | null {
   if (!payment || shown?.status !== "paid" || row === byPayment["stopped-after-paid"]) return null;
   if (payment.alarm === "paid-twice") return moneyByPayment["paid-twice"];
   if (payment.isLate) return moneyByPayment.late;
   return payment.earlier.length > 0 ? moneyByPayment["paid-again"] : null;
 }
 
-function stepOf(order: StatedOrder, row: Row, payment: ShownPayment | null): PaymentStep {
+function getStep(order: StatedOrder, row: Row, payment: ShownPayment | null): PaymentStep {
   if (payment && hasWay(payment)) return { kind: "pay", payment };
   const isAgain = order.status === "FAILED" && payment?.status !== "waiting";
   if (canBeRetried(order))
@@ -367,7 +371,7 @@ function stepOf(order: StatedOrder, row: Row, payment: ShownPayment | null): Pay
   return { kind: row.step ?? "nothing" };
 }
 
-function outcomeOf(
+function getOutcome(
   order: StatedOrder,
   row: Row,
   payment: ShownPayment | null,
@@ -383,7 +387,7 @@ const canBeCancelled = (order: StatedOrder, row: Row): boolean =>
   isOneOf(open, order) && !order.paid && row !== unconfirmed;
 
 /** What is not sent yet may be cancelled by the shop, what may have arrived comes back. */
-function requestOf(order: StatedOrder, state: OrderState): RequestKind | null {
+function getRequestKind(order: StatedOrder, state: OrderState): RequestKind | null {
   const { isReceived, stage } = orderStates[state];
   if (isReceived) return order.delivery === "download" ? null : "return";
   if (stage === "way") return null;
@@ -394,8 +398,8 @@ function requestOf(order: StatedOrder, state: OrderState): RequestKind | null {
 export function shownStatus(order: StatedOrder, viewing: Viewing): ShownStatus {
   const { delivery } = order;
   const payment = shownPayment(order, viewing);
-  const row = rowOf(order, payment);
-  const step = stepOf(order, row, payment);
+  const row = findRow(order, payment);
+  const step = getStep(order, row, payment);
   const way = onItsWay(order, viewing.now);
   const state = way?.state ?? row.state;
   const shown = orderStates[state];
@@ -404,15 +408,16 @@ export function shownStatus(order: StatedOrder, viewing: Viewing): ShownStatus {
   // The courier brings it, and takes the cash, whatever WooCommerce has noted.
   const isCashDue = shown.stage === "way" && isCash(order.paymentMethod);
   const money = isCashDue ? cashDue : row.money;
-  const outcome = outcomeOf(order, row, payment);
+  const outcome = getOutcome(order, row, payment);
   const isThanked = viewing.viewer === "buyer" && isOneOf(placed, order);
   return {
     state,
     label,
     tone: shown.tone,
     button: (!way && row.button) || shown.button,
-    arrival: way ? way.arrival : shown.isPromised ? arrivalOf(order, viewing) : null,
-    money: moneyOf(order, row, payment) ?? (typeof money === "string" ? money : money[delivery]),
+    arrival: way ? way.arrival : shown.isPromised ? getArrival(order, viewing) : null,
+    money:
+      getMoneyMessage(order, row, payment) ?? (typeof money === "string" ? money : money[delivery]),
     items,
     heading: state === "completed" ? label : shown.heading,
     payment,
@@ -430,7 +435,7 @@ export function shownStatus(order: StatedOrder, viewing: Viewing): ShownStatus {
     isFinal: shown.isFinal,
     isReceived: shown.isReceived,
     canCancel: canBeCancelled(order, row),
-    request: requestOf(order, state),
+    request: getRequestKind(order, state),
   };
 }
 

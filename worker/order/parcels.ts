@@ -14,7 +14,7 @@ type Sent = Pick<OrderView, "parcels" | "messages" | "shippingTitle">;
  * The parcels of an order: those that a plugin stored, and those whose number the shop has written to
  * the buyer. Each number once.
  */
-export function parcelsOf({ parcels = [], messages = [], shippingTitle }: Sent): ShownParcel[] {
+export function toParcels({ parcels = [], messages = [], shippingTitle }: Sent): ShownParcel[] {
   const stored = parcels.map((parcel) => {
     const courier = courierIn(parcel.courier) ?? courierIn(shippingTitle);
     const name = parcel.courier

@@ -16,7 +16,7 @@ import { returnLanguage } from "./return-language.ts";
 const ownName = { parameter: "order", pattern: /^([1-9]\d{0,9})$/ };
 
 /** The order's id in a provider's return address. */
-function orderIdOf(query: URLSearchParams): string {
+function readOrderId(query: URLSearchParams): string {
   const names = [ownName, ...store.payments.flatMap(({ orderName }) => orderName ?? [])];
   const named = names.map(({ parameter }) => query.get(parameter)).find(Boolean) ?? "";
   return names.map(({ pattern }) => pattern.exec(named)?.[1]).find(Boolean) ?? "";
@@ -46,7 +46,7 @@ export default privatePage({
     // Before the order is read: its record has names in that language.
     if (language && language !== site.locale)
       return redirect(localePath(`${routes.paymentReturn()}?${query}`, language));
-    const id = orderIdOf(query);
+    const id = readOrderId(query);
     const key = query.get("key");
     const opened = key ? await readableOrder(context, id, key) : null;
     if (opened) return toOrder(context, { orderId: opened.order.id, orderKey: opened.orderKey });

@@ -13,7 +13,7 @@ import type { PaymentStep, ShownPayment } from "./order-status.ts";
 const MAX_TEXT = 1000;
 
 /** The dark modules of each row as one path; unit: one module. */
-function pathOf(modules: boolean[][]): string {
+function toPath(modules: boolean[][]): string {
   return modules
     .flatMap((row, y) =>
       [
@@ -41,7 +41,7 @@ function PaymentQr({ text, amount }: { text: string; amount: string }) {
       aria-label={t("order.payment-qr", { amount })}
     >
       <path fill="#fff" d={`M0 0h${size}v${size}h-${size}z`} />
-      <path fill="#000" d={pathOf(data)} />
+      <path fill="#000" d={toPath(data)} />
     </svg>
   );
 }

@@ -1,5 +1,5 @@
 import { type Locale, localeCodes } from "../../shared/i18n/locales.ts";
-import { cookieOf } from "../platform/http/cookies.ts";
+import { readCookie } from "../platform/http/cookies.ts";
 
 const COOKIE = "checkout_language";
 
@@ -9,6 +9,6 @@ export const returnLanguageCookie = (locale: Locale): string =>
 
 /** The language to come back in; null where there is none. */
 export function returnLanguage(cookies: string | null): Locale | null {
-  const value = cookieOf(cookies, COOKIE);
+  const value = readCookie(cookies, COOKIE);
   return localeCodes.find((code) => code === value) ?? null;
 }

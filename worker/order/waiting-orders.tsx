@@ -34,10 +34,10 @@ export async function readWaitingOrders(context: PrivateContext): Promise<Waitin
       .map((order) => ({ ...order, orderKey: null }));
   const last = await session.lastOrder();
   const own = last && (await readableOrder(context, String(last.orderId), last.orderKey));
-  return own ? waitingOf(own, context) : [];
+  return own ? toWaiting(own, context) : [];
 }
 
-function waitingOf({ order, orderKey }: OwnOrder, { config, now }: PrivateContext): WaitingOrder[] {
+function toWaiting({ order, orderKey }: OwnOrder, { config, now }: PrivateContext): WaitingOrder[] {
   const viewing = { viewer: "guest", config, now: now().getTime() } as const;
   const { label, isToBePaid } = shownStatus(order, viewing);
   const files = order.delivery === "download" ? order.lines.map(({ name }) => name) : [];

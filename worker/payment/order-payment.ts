@@ -126,7 +126,7 @@ export function applyChanges(
   if (changedFrom !== null && !next.paid) next.payment = withoutPages(payment, changedFrom);
   if (!stored.paid && isPaid(next) && before !== "waiting" && before !== "paid")
     next.payment.isLate = true;
-  const alarm = alarmOf(stored, changes, next);
+  const alarm = getAlarm(stored, changes, next);
   if (alarm) next.payment.alarm = alarm;
   else delete next.payment.alarm;
   return next;
@@ -141,7 +141,7 @@ function amountBefore({ payment }: OrderView, incoming: OrderPayment | undefined
 }
 
 /** The alarm of a paid order; null once the order is corrected or refunded. */
-function alarmOf(
+function getAlarm(
   stored: OrderView,
   changes: Partial<OrderView>,
   next: OrderView,

@@ -90,7 +90,7 @@ interface Opening {
  * Where a WordPress page redirects without cookies, as gateway plugins let it right after checkout;
  * null when it does not redirect, or not in time.
  */
-export async function redirectTargetOf(
+export async function findRedirectTarget(
   address: string,
   { fetch, home, timeoutMs }: Opening,
 ): Promise<string | null> {

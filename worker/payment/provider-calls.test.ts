@@ -2,14 +2,14 @@ import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
 import { cardProvider } from "../settings/payment-gateways.ts";
 import { store } from "../store.ts";
-import { callsOf } from "./provider-calls.ts";
+import { getCalls } from "./provider-calls.ts";
 
 const providers = store.payments.filter((provider) => provider.cards);
 
 test.each(providers)(
   "$name, paid before the order, has an API, a webhook and a form",
   (provider) => {
-    expect(callsOf(provider)).toEqual({
+    expect(getCalls(provider)).toEqual({
       connect: expect.any(Function),
       readEvent: expect.any(Function),
     });
@@ -20,7 +20,7 @@ test.each(providers)(
 
 test("a provider that is paid after the order has none of them", () => {
   const [other] = store.payments.filter((provider) => !provider.cards);
-  expect(() => other && callsOf(other)).toThrow("has no calls.ts");
+  expect(() => other && getCalls(other)).toThrow("has no calls.ts");
 });
 
 test("one provider is paid before the order", () => {

@@ -5,19 +5,19 @@ import type { PaymentApi, PaymentCalls, PaymentProvider } from "./provider.ts";
 const modules = import.meta.glob<{ calls: PaymentCalls }>("./*/calls.ts", { eager: true });
 
 /** How the shop talks to a provider that is paid before the order. */
-export function callsOf({ name }: PaymentProvider): PaymentCalls {
+export function getCalls({ name }: PaymentProvider): PaymentCalls {
   const match = modules[`./${name}/calls.ts`];
   if (!match) throw new Error(`the payment provider ${name} has no calls.ts`);
   return match.calls;
 }
 
 /** A provider's API with the shop's keys. */
-export const paymentApiOf = (
+export const getPaymentApi = (
   provider: PaymentProvider,
   cards: Config["cards"],
   timeoutMs: number,
 ): PaymentApi =>
-  callsOf(provider).connect({
+  getCalls(provider).connect({
     fetch: (url, init) => globalThis.fetch(url, init),
     timeoutMs,
     ...cards,

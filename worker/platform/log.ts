@@ -24,7 +24,7 @@ export type LogLevel = "info" | "warn" | "error";
  */
 export type LogFacts = Record<string, string | number | boolean | null | undefined>;
 
-const detailsOf = (cause: unknown): LogFacts => {
+const toDetails = (cause: unknown): LogFacts => {
   if (!(cause instanceof Error)) return {};
   // The message of an error that has its own facts may contain what a visitor typed.
   const { facts } = cause as Error & { facts?: LogFacts };
@@ -33,7 +33,7 @@ const detailsOf = (cause: unknown): LogFacts => {
 
 /** Writes one line of JSON, so that an operator can search by event and by request id. */
 export function writeLog(level: LogLevel, event: LogEvent, facts: LogFacts, cause?: unknown): void {
-  console[level](JSON.stringify({ level, event, ...facts, ...detailsOf(cause) }));
+  console[level](JSON.stringify({ level, event, ...facts, ...toDetails(cause) }));
 }
 
 /** Logs a cache failure where no request's own report is available. */

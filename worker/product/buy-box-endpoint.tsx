@@ -2,7 +2,7 @@ import type { Handler } from "hono";
 import { renderToString } from "react-dom/server";
 import { SiteContext } from "../../shared/i18n/site-context.ts";
 import { alternativesTo, companionsOf } from "../catalogue/search/beside.ts";
-import { isSoldOutOffer, offerOf, productChoice, withStock } from "../commerce/choice.ts";
+import { findOffer, isSoldOutOffer, productChoice, withStock } from "../commerce/choice.ts";
 import type { AppEnv } from "../platform/app-env.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { cleanQuery } from "../platform/http/fields.ts";
@@ -38,7 +38,7 @@ export const buyBoxFragment: Handler<AppEnv> = async (c) => {
   const indexState = await c.var.index();
   const engine = indexState.state === "ready" ? indexState.engine : null;
   const source = { catalogue, engine };
-  const isSoldOut = isSoldOutOffer(offerOf(current, choice));
+  const isSoldOut = isSoldOutOffer(findOffer(current, choice));
   const [companions, alternatives] = await Promise.all([
     companionsOf(product, source),
     isSoldOut ? alternativesTo(product, source) : [],

@@ -12,14 +12,14 @@ import {
   canAdd,
   choiceQuery,
   chosenName,
+  findOffer,
   isColour,
   isSoldOutOffer,
   type Offer,
-  offerOf,
-  saleOf,
-  wishlistIdOf,
+  toSale,
+  toWishlistId,
 } from "../commerce/choice.ts";
-import { measureOf } from "../commerce/measured.ts";
+import { readMeasure } from "../commerce/measured.ts";
 import { markDistrict } from "../layout/inline-scripts.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
 import { Fragment } from "../platform/render/island.tsx";
@@ -66,14 +66,14 @@ interface Offered {
 /** Of the choice, or the lowest of all while nothing is chosen. */
 const unitPriceFor = ({ product, offer: { price }, choice }: Offered) =>
   price && price.low === price.high
-    ? unitPriceOf(price.high, measureOf(product, choice))
+    ? unitPriceOf(price.high, readMeasure(product, choice))
     : product.unitPrice;
 
 function OfferPrice({ product, offer, choice }: Offered) {
   const { t } = useSite();
   const money = useAmount();
   const { price, regularPrice } = offer;
-  const sale = saleOf(product, offer);
+  const sale = toSale(product, offer);
   const unitPrice = unitPriceFor({ product, offer, choice });
   if (!price) return <p className="price price-none">{t("product.no-price")}</p>;
   if (price.low !== price.high) {
@@ -195,7 +195,7 @@ interface BuyingProps {
  * script (client/cart/buy-box.fragment.ts) replaces the parts that differ for another choice.
  */
 export function BuyBox({ product, choice, alternatives }: BuyingProps) {
-  const offer = offerOf(product, choice);
+  const offer = findOffer(product, choice);
   const isSoldOut = isSoldOutOffer(offer);
   return (
     <div
@@ -203,7 +203,7 @@ export function BuyBox({ product, choice, alternatives }: BuyingProps) {
       data-choice={`${choiceQuery(choice)}`}
       data-name={chosenName(product, choice)}
       data-variation={offer.variation?.id}
-      data-item={wishlistIdOf(product, choice)}
+      data-item={toWishlistId(product, choice)}
     >
       <div data-part="grades">
         <Grades grades={gradesOf(product, choice)} />

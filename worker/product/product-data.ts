@@ -11,9 +11,9 @@ import {
   choiceQuery,
   chosenName,
   chosenVariation,
-  offerOf,
+  findOffer,
 } from "../commerce/choice.ts";
-import { measureOf } from "../commerce/measured.ts";
+import { readMeasure } from "../commerce/measured.ts";
 import type { OfferTerms } from "../settings/shop-report.ts";
 import { roundedRating } from "./stars.tsx";
 
@@ -45,7 +45,7 @@ const amountOf = (minor: MinorUnits, currency: string): string => {
 
 /** What a link's preview shows of the price; undefined when the product has none. */
 export function previewPrice(product: Product, choice: Choice, { t, money, settings }: Site) {
-  const { price } = offerOf(product, choice);
+  const { price } = findOffer(product, choice);
   if (!price || !settings.money.currency) return undefined;
   const low = price.low === 0 ? t("product.free") : money(price.low);
   const text = price.low === price.high ? low : t("product.from", { low });
@@ -115,7 +115,7 @@ function schemaOffer(
   const range = typeof price === "number" ? { low: price, high: price } : price;
   if (range.low === range.high) {
     const amount = amountOf(range.high, currency);
-    const measure = site.settings.showUnitPrice ? measureOf(product, choice) : null;
+    const measure = site.settings.showUnitPrice ? readMeasure(product, choice) : null;
     const priceSpecification =
       measure && range.high > 0 ? unitPriceData(amount, measure, currency) : undefined;
     return { "@type": "Offer", price: amount, priceSpecification, ...common };

@@ -1,7 +1,7 @@
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { Product } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
-import { type Choice, chosenVariation, offerOf } from "../commerce/choice.ts";
+import { type Choice, chosenVariation, findOffer } from "../commerce/choice.ts";
 import { CleanContent } from "../platform/render/clean-content.tsx";
 import { useNumber } from "./stars.tsx";
 
@@ -60,7 +60,7 @@ function Categories({ categories }: Product) {
 export function Details({ product, choice }: { product: Product; choice: Choice }) {
   const { t, link, settings } = useSite();
   const rows = useDetails(product, choice);
-  const { sku } = offerOf(product, choice);
+  const { sku } = findOffer(product, choice);
   return (
     <section id="details" className="details" data-part="details">
       <h2>{t("product.details")}</h2>

@@ -23,12 +23,12 @@ import {
   type Choice,
   choiceParameter,
   chosenName,
+  findOffer,
   isColour,
   isSoldOutOffer,
   maxPills,
-  offerOf,
   productChoice,
-  wishlistIdOf,
+  toWishlistId,
 } from "../commerce/choice.ts";
 import type { SeoFields } from "../commerce/seo-fields.ts";
 import { type Head, withSeo } from "../layout/head.tsx";
@@ -192,7 +192,7 @@ function Summary(data: ProductData) {
         <h1>
           <Unbroken text={name} />
         </h1>
-        <WishlistButton id={wishlistIdOf(product, choice)} name={name} />
+        <WishlistButton id={toWishlistId(product, choice)} name={name} />
       </div>
       {isOfVehicles(product) && <OwnFit slug={product.slug} />}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by cleanHtml before it was cached */}
@@ -299,7 +299,7 @@ export default publicPage({
     const engine = indexState.state === "ready" ? indexState.engine : null;
     const other = engine && (await forOtherVehicle(engine, product));
     const source = { catalogue: context.catalogue, engine };
-    const isSoldOut = isChosen(product) && isSoldOutOffer(offerOf(product, choice));
+    const isSoldOut = isChosen(product) && isSoldOutOffer(findOffer(product, choice));
     const [companions, alternatives, upsells, related, seo] = await Promise.all([
       isChosen(product) ? companionsOf(product, source) : [],
       isSoldOut ? alternativesTo(product, source) : [],

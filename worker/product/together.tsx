@@ -4,7 +4,7 @@ import { routes } from "../../shared/routes.ts";
 import { ActionForm } from "../../shared/ui/action-form.tsx";
 import { useAmount } from "../../shared/ui/price.tsx";
 import { Unbroken } from "../../shared/ui/unbroken.tsx";
-import { type Choice, isSoldOutOffer, offerOf, wishlistIdOf } from "../commerce/choice.ts";
+import { type Choice, findOffer, isSoldOutOffer, toWishlistId } from "../commerce/choice.ts";
 
 interface TogetherProps {
   product: Product;
@@ -14,7 +14,7 @@ interface TogetherProps {
 
 /** Whether one piece of the choice can be added. */
 function isOffered({ product, choice }: Pick<TogetherProps, "product" | "choice">): boolean {
-  const offer = offerOf(product, choice);
+  const offer = findOffer(product, choice);
   const isReady = offer.missing.length === 0 && offer.purchasable;
   return isReady && offer.price !== null && !isSoldOutOffer(offer);
 }
@@ -27,8 +27,8 @@ export function Together({ product, choice, companions }: TogetherProps) {
   const { t, link } = useSite();
   const money = useAmount();
   if (companions.length === 0 || !isOffered({ product, choice })) return null;
-  const own = offerOf(product, choice).price?.high ?? 0;
-  const ids = [wishlistIdOf(product, choice), ...companions.map(({ id }) => `${id}`)];
+  const own = findOffer(product, choice).price?.high ?? 0;
+  const ids = [toWishlistId(product, choice), ...companions.map(({ id }) => `${id}`)];
   const total = companions.reduce((sum, { price }) => sum + (price?.high ?? 0), own);
   return (
     <ActionForm

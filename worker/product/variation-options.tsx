@@ -10,7 +10,7 @@ import {
   maxPills,
   nextOptionId,
   type Packs,
-  packsOf,
+  toPacks,
 } from "../commerce/choice.ts";
 
 interface OptionsProps {
@@ -156,7 +156,7 @@ function Options(props: AttributeProps) {
 export function VariationOptions(props: OptionsProps) {
   const { product, choice } = props;
   const attributes = product.attributes.filter(({ isVariation }) => isVariation);
-  const packs = packsOf(product);
+  const packs = toPacks(product);
   const open = attributes.find(({ name }) => !choice[name]);
   const next = open?.options.find(({ value }) =>
     isOptionOffered(product, choice, open.name, value),

@@ -1,6 +1,6 @@
 import { RpcTarget } from "cloudflare:workers";
 import type { CheckoutState, Flash, KeyValue } from "../commerce/session.ts";
-import { cookieOf } from "../platform/http/cookies.ts";
+import { readCookie } from "../platform/http/cookies.ts";
 import { seal, unseal } from "../platform/http/sealed-cookie.ts";
 import { FLASH_COOKIE, flashCookie } from "../platform/http/session-cookie.ts";
 import type { Gate, SessionApi } from "./session-api.ts";
@@ -48,7 +48,7 @@ export class FlashMessages {
 
   /** Whether the request's cookie holds notices, which the page that shows them deletes. */
   get isGiven(): boolean {
-    return cookieOf(this.#cookies?.given, FLASH_COOKIE) !== null;
+    return readCookie(this.#cookies?.given, FLASH_COOKIE) !== null;
   }
 
   /** Stores notices for the next page. */
@@ -95,7 +95,7 @@ export class FlashMessages {
   }
 
   async #pending(): Promise<Flash | null> {
-    const sealed = cookieOf(this.#cookies?.given, FLASH_COOKIE);
+    const sealed = readCookie(this.#cookies?.given, FLASH_COOKIE);
     if (!this.#cookies || !sealed) return null;
     const { keys, now } = this.#cookies;
     return (await unseal(sealed, { secrets: keys(), now: now() })) as Flash | null;

@@ -34,7 +34,7 @@ import { withoutDelivery } from "../commerce/without-delivery.ts";
 import { isPickedRate } from "../delivery/rate-cookie.ts";
 import type { AppEnv, Bindings, Variables } from "../platform/app-env.ts";
 import { BackendError, rescue } from "../platform/backend-error.ts";
-import { type Visitor, visitorOf } from "../platform/http/client-address.ts";
+import { readVisitor, type Visitor } from "../platform/http/client-address.ts";
 import { plainFailure, refusal } from "../platform/http/define-action.ts";
 import type { Limiter } from "../platform/http/limiter.ts";
 import { TooManyRequests } from "../platform/http/rate-limit.ts";
@@ -583,7 +583,7 @@ export function sessionOfRequest(
     isPicked: (rate) => isPickedRate(cookie, rate),
     formKey: formKeyOf(request),
     flash: { given: cookie, keys: () => cookieKeys(options.bindings), now: Date.now },
-    visitor: visitorOf(request, config),
+    visitor: readVisitor(request, config),
   });
 }
 

@@ -1,6 +1,6 @@
 import { noVisitor, visitorCookieName } from "../../shared/offline.ts";
 import type { Bindings } from "../platform/app-env.ts";
-import { cookieOf } from "../platform/http/cookies.ts";
+import { readCookie } from "../platform/http/cookies.ts";
 import {
   forgottenSession,
   isLastingSession,
@@ -85,9 +85,9 @@ export function givenSession(
   cookie: string | null,
   bindings: Pick<Bindings, "SESSIONS">,
 ): GivenSession {
-  const hasStrayCount = cookieOf(cookie, CART_COUNT_COOKIE) !== null;
+  const hasStrayCount = readCookie(cookie, CART_COUNT_COOKIE) !== null;
   const sessionId = cookie ? readSession(cookie, cookieKeys(bindings)) : null;
-  const isMarked = (cookieOf(cookie, visitorCookieName) || noVisitor) === markOf(sessionId);
+  const isMarked = (readCookie(cookie, visitorCookieName) || noVisitor) === markOf(sessionId);
   const cookies = { isLasting: isLastingSession(cookie), hasStrayCount, isMarked };
   return { sessionId, cookies };
 }

@@ -7,7 +7,7 @@ import { Checkouts } from "../checkout/checkouts.ts";
 import { LastCart } from "../commerce/last-cart.ts";
 import { MutationQueue } from "../commerce/mutation-queue.ts";
 import { cardOrder, orderRecord } from "../order/order-record.ts";
-import { redirectTargetOf } from "../payment/payment-page.ts";
+import { findRedirectTarget } from "../payment/payment-page.ts";
 import { backendFetch } from "../platform/http/backend-fetch.ts";
 import { DurableSession, type PartsEnvironment } from "../session/durable-session.ts";
 import type { SessionApi, SessionEntry } from "../session/session-api.ts";
@@ -60,7 +60,7 @@ export class ShopSession extends DurableSession {
       backend: woo.checkout,
       outsideQueue: (work) => woo.recovery.outsideQueue(work),
       follow: (address) =>
-        redirectTargetOf(address, { fetch, home: shop.url, timeoutMs: timeouts.payment }),
+        findRedirectTarget(address, { fetch, home: shop.url, timeoutMs: timeouts.payment }),
       cardOrder: ({ order }) => cardOrder(orderRecord(env, order.id)),
     });
     const isEmpty = () =>

@@ -10,7 +10,7 @@ import {
 } from "../../shared/wishlist.ts";
 import type { Variants } from "../commerce/catalogue.ts";
 import { choiceQuery, chosenName } from "../commerce/choice.ts";
-import { measureOf } from "../commerce/measured.ts";
+import { readMeasure } from "../commerce/measured.ts";
 import type { ActionContext } from "../platform/http/define-action.ts";
 import { refusal, refusedBy } from "../platform/http/define-action.ts";
 import type { PublicContext } from "../platform/render/define-page.ts";
@@ -82,7 +82,7 @@ export function toWishlistProduct(
   const existing = attributes.filter(({ value }) => value !== "");
   const choice = Object.fromEntries(existing.map(({ name, value }) => [name, value]));
   const name = chosenName({ name: card.name, attributes: variants.attributes }, choice);
-  const measure = measureOf({ name: card.name, attributes: variants.attributes }, choice);
+  const measure = readMeasure({ name: card.name, attributes: variants.attributes }, choice);
   const unitPrice = unitPriceOf(variation.price, measure);
   const isWhole = existing.length === attributes.length;
   return {

@@ -84,7 +84,7 @@ const isWorthRetrying = (error: unknown): boolean =>
 // As WPGraphQL refuses a whole query.
 const unknownField = /^Cannot query field "/;
 
-function dataOf<Data, Variables>(
+function toData<Data, Variables>(
   { name, absent, isOptional }: CatalogueQuery<Data, Variables>,
   { data, errors, status }: GraphQLResult,
 ): { data: Data; isAbsent: boolean } {
@@ -190,7 +190,7 @@ class CachedClient implements CatalogueClient {
     const { name, document } = operation;
     const text = documentText(document, { giftCards });
     const send = () => transport.send(text, name, variables, { locale });
-    return dataOf(operation, await this.#twiceAtMost(send));
+    return toData(operation, await this.#twiceAtMost(send));
   }
 
   // Includes the document's text, so that a deployment with other fields never reads results
@@ -267,6 +267,6 @@ export function queryUncached(fetch: BackendFetch, config: Config, locale: Local
     retry(async () => {
       const { name, document } = operation;
       const text = documentText(document, capabilities);
-      return dataOf(operation, await transport.send(text, name, variables, { locale })).data;
+      return toData(operation, await transport.send(text, name, variables, { locale })).data;
     }, patience);
 }

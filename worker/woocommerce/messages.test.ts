@@ -1,6 +1,6 @@
 import { parse } from "@formatjs/icu-messageformat-parser";
 import { expect, test } from "vitest";
-import { type BackendMessageId, backendMessageIds, messageOf } from "./messages.ts";
+import { type BackendMessageId, backendMessageIds, toMessage } from "./messages.ts";
 
 const files = import.meta.glob<Record<string, string>>("../../shared/i18n/messages/*.json", {
   eager: true,
@@ -301,7 +301,7 @@ const pluginSentences: Sentence[] = [
 const sentences = [...recordedSentences, ...pluginSentences];
 
 test.each(sentences)("%s is %s", (text, id, values) => {
-  expect(messageOf(text)).toStrictEqual({ id, values });
+  expect(toMessage(text)).toStrictEqual({ id, values });
 });
 
 // What a sentence begins with is a name or a label, or it is known by its middle.
@@ -313,13 +313,13 @@ const isOpen = (text: string) =>
 test.each(sentences.filter(([text]) => !isOpen(text)))(
   "a text that only quotes it is not known: %s",
   (text) => {
-    expect(messageOf(`They say: ${text}`)).toHaveProperty("text");
+    expect(toMessage(`They say: ${text}`)).toHaveProperty("text");
   },
 );
 
 test("a name that quotes or that holds markup comes through as it is", () => {
   expect(
-    messageOf(
+    toMessage(
       "You cannot add &quot;A &quot;B&quot; &lt;strong&gt;&quot; to the cart because the product is out of stock.",
     ),
   ).toEqual({ id: "cart.out-of-stock", values: { name: 'A "B" <strong>' } });
@@ -327,7 +327,7 @@ test("a name that quotes or that holds markup comes through as it is", () => {
 
 test("an unknown message is cleaned and keeps its language", () => {
   expect(
-    messageOf("Sorry, we are closed &mdash; <a href='http://woo.example'>come back</a>"),
+    toMessage("Sorry, we are closed &mdash; <a href='http://woo.example'>come back</a>"),
   ).toEqual({
     text: "Sorry, we are closed — come back",
     lang: "en",

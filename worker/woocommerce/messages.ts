@@ -168,7 +168,7 @@ const toValue = (name: string, value: string): string | number => {
   return name === "code" ? value.toUpperCase() : value;
 };
 
-function valuesOf(groups: Record<string, string> = {}): Record<string, string | number> {
+function toValues(groups: Record<string, string> = {}): Record<string, string | number> {
   const named = Object.entries(groups).filter(([, value]) => value !== undefined);
   return Object.fromEntries(named.map(([name, value]) => [name, toValue(name, value)]));
 }
@@ -177,14 +177,14 @@ function valuesOf(groups: Record<string, string> = {}): Record<string, string | 
 const straightened = (text: string): string => text.replace(/[“”„]/g, '"');
 
 /** Returns our message for a backend's text (HTML), or the cleaned text when it is unknown. */
-export function messageOf(backendText: string): BackendMessage {
+export function toMessage(backendText: string): BackendMessage {
   const once = plainText(backendText);
   // Login messages of older plugins are escaped twice (recorded: jwt-login-unknown).
   const text = /^<strong>/.test(once) ? plainText(once) : once;
   for (const id of backendMessageIds) {
     for (const pattern of [patterns[id]].flat()) {
       const match = pattern.exec(straightened(text));
-      if (match) return { id, values: valuesOf(match.groups) };
+      if (match) return { id, values: toValues(match.groups) };
     }
   }
   return { text, lang: "en" };
@@ -194,7 +194,7 @@ export function messageOf(backendText: string): BackendMessage {
  * Converts a backend message to a notice: by our own id, or with its cleaned text when there is
  * none.
  */
-export function noticeOf(message: string): Notice {
-  const existing = messageOf(message);
+export function toNotice(message: string): Notice {
+  const existing = toMessage(message);
   return "id" in existing ? existing : { id: "backend.said", ...existing };
 }

@@ -51,7 +51,7 @@ interface CatalogueOptions<Data, Variables> {
   isOptional?: boolean;
 }
 
-function nameOf(
+function getName(
   document: TadaDocumentNode<unknown, never>,
   expected: "query" | "mutation",
 ): string {
@@ -70,7 +70,7 @@ export const catalogueQuery = <Data, Variables>(
   { profile, tags = () => [], absent, isOptional = false }: CatalogueOptions<Data, Variables>,
 ): CatalogueQuery<Data, Variables> => ({
   kind: "catalogue-query",
-  name: nameOf(document, "query"),
+  name: getName(document, "query"),
   document,
   profile,
   tags,
@@ -83,7 +83,7 @@ export const sessionQuery = <Data, Variables>(
   document: TadaDocumentNode<Data, Variables>,
 ): SessionQuery<Data, Variables> => ({
   kind: "session-query",
-  name: nameOf(document, "query"),
+  name: getName(document, "query"),
   document,
 });
 
@@ -92,7 +92,7 @@ export const sessionMutation = <Data, Variables>(
   document: TadaDocumentNode<Data, Variables>,
 ): SessionMutation<Data, Variables> => ({
   kind: "session-mutation",
-  name: nameOf(document, "mutation"),
+  name: getName(document, "mutation"),
   document,
 });
 
@@ -107,11 +107,11 @@ const ourFields = new Set(["giftCards"]);
 
 type AnyDocument = TadaDocumentNode<unknown, never>;
 
-const textsOf = memo(
+const getTexts = memo(
   (_kind: string, keys: readonly string[], { giftCards, without }: TextOptions) =>
     memo((document: AnyDocument) => {
       const whole = withLinkKeys(document, keys);
-      const remaining = without ? withoutFieldsOf(whole, without) : whole;
+      const remaining = without ? withoutFields(whole, without) : whole;
       return print(giftCards ? remaining : withoutUnused(withoutOurFields(remaining)));
     }),
 );
@@ -155,7 +155,7 @@ function withoutUnused(document: DocumentNode): DocumentNode {
 }
 
 /** Leaves out what a fragment selects itself, but for other fragments. */
-const withoutFieldsOf = (document: DocumentNode, fragment: string): DocumentNode =>
+const withoutFields = (document: DocumentNode, fragment: string): DocumentNode =>
   visit(document, {
     FragmentDefinition: (node) => {
       if (node.name.value !== fragment) return undefined;
@@ -195,7 +195,7 @@ interface TextOptions {
 export function documentText(document: AnyDocument, options: TextOptions): string {
   const keys = linkKeys();
   const { giftCards, without } = options;
-  return textsOf(`${giftCards} ${without} ${keys}`, keys, options)(document);
+  return getTexts(`${giftCards} ${without} ${keys}`, keys, options)(document);
 }
 
 interface Connection<Node> {

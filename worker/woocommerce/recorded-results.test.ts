@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { leftOutPairs } from "../../tests/contract/left-out-pairs.ts";
 import { type RecordedPair, recordedPairs } from "../../tests/contract/recorded-pair.ts";
 import { sessionPairs } from "../../tests/contract/recorded-session-pair.ts";
-import { messageOf } from "./messages.ts";
+import { toMessage } from "./messages.ts";
 import { type GraphQLResult, readResult } from "./transport.ts";
 
 const isSingle = ({ request }: RecordedPair) =>
@@ -45,5 +45,5 @@ test.each(faulty.map((pair) => [pair.name, pair] as const))("%s is a status", as
 test("every error of a real shop has a message of our own", async () => {
   const results = await Promise.all(sound.map(read));
   const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message));
-  expect(messages.filter((message) => !("id" in messageOf(message)))).toEqual([]);
+  expect(messages.filter((message) => !("id" in toMessage(message)))).toEqual([]);
 });

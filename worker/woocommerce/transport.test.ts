@@ -9,7 +9,7 @@ import {
 import { keyOf } from "../../tests/support/shop-settings.ts";
 import type { Bindings } from "../platform/app-env.ts";
 import { backendFetch } from "../platform/http/backend-fetch.ts";
-import { ownUserAgent, visitorOf } from "../platform/http/client-address.ts";
+import { ownUserAgent, readVisitor } from "../platform/http/client-address.ts";
 import { parseConfig } from "../settings/config.ts";
 import { createTransport } from "./transport.ts";
 
@@ -232,7 +232,7 @@ afterEach(() => vi.unstubAllGlobals());
 async function sent(url: string, request?: Request, init?: RequestInit) {
   const fetched = vi.fn(async (_url: string, _init: RequestInit) => new Response());
   vi.stubGlobal("fetch", fetched);
-  const visitor = () => (request ? visitorOf(request, { trustedProxies: [] }) : null);
+  const visitor = () => (request ? readVisitor(request, { trustedProxies: [] }) : null);
   await backendFetch(bindings, config, visitor)(url, init);
   const [[, { headers, redirect } = {}] = []] = fetched.mock.calls;
   return { ...Object.fromEntries(new Headers(headers)), redirect };

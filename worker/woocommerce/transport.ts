@@ -57,7 +57,11 @@ async function within<Value>(
   }
 }
 
-function requestOf(body: unknown, locale: Locale, headers: Record<string, string>): RequestInit {
+function createRequest(
+  body: unknown,
+  locale: Locale,
+  headers: Record<string, string>,
+): RequestInit {
   return {
     method: "POST",
     headers: {
@@ -86,7 +90,7 @@ export function createTransport({
     url,
     async send(query, operationName, variables, { locale, headers = {} }) {
       const body = { query, operationName, variables: storedSlugs(variables) };
-      const request = requestOf(body, locale, headers);
+      const request = createRequest(body, locale, headers);
       let status: number | undefined;
       const exchange = async (signal: AbortSignal) => {
         const response = await fetch(url, { ...request, signal });

@@ -47,7 +47,7 @@ const withNodes = (list: Paged, rest: readonly object[]) => ({
   nodes: [...list.nodes, ...rest],
 });
 
-async function variationsOf(source: Source, slug: string, list: Paged) {
+async function readVariations(source: Source, slug: string, list: Paged) {
   const rest = await restOfConnection<object>(list, async (after) => {
     const { product } = await source.query(getMoreVariations, { slug, after });
     return product && "variations" in product ? product.variations : null;
@@ -62,7 +62,7 @@ const restOfMembers = (source: Source, slug: string, list: Paged) =>
   });
 
 // Cards query the members under an alias, pages under both names; the members are the same.
-async function membersOf(source: Source, slug: string, { products, members }: Lists) {
+async function readMembers(source: Source, slug: string, { products, members }: Lists) {
   const list = products ?? members;
   const rest = list?.pageInfo?.hasNextPage ? await restOfMembers(source, slug, list) : [];
   return {
@@ -77,7 +77,7 @@ type Reviews = NonNullable<Lists["reviews"]>;
 const maxReviewPages = 10;
 
 /** Reads the reviews as far as possible; a failed read does not fail the page. */
-async function reviewsOf(source: Source, slug: string, list: Reviews) {
+async function readReviews(source: Source, slug: string, list: Reviews) {
   let read = 1;
   const rest = await restOfConnection<object>({ nodes: [], ...list }, async (after) => {
     read += 1;
@@ -100,7 +100,7 @@ async function termsOfAttribute(source: Source, slug: string, name: string) {
   return readNodes<object>(readPage);
 }
 
-async function attributesOf(
+async function readAttributes(
   source: WholeSource,
   slug: string,
   list: NonNullable<Lists["attributes"]>,
@@ -128,10 +128,10 @@ export async function withWholeLists<Product extends { slug: string | null }>(
   const { slug } = product;
   if (!slug) return product;
   const [allVariations, members, allAttributes, allReviews] = await Promise.all([
-    variations?.pageInfo?.hasNextPage ? variationsOf(source, slug, variations) : variations,
-    membersOf(source, slug, lists),
-    attributes ? attributesOf(source, slug, attributes) : attributes,
-    reviews?.pageInfo?.hasNextPage ? reviewsOf(source, slug, reviews) : reviews,
+    variations?.pageInfo?.hasNextPage ? readVariations(source, slug, variations) : variations,
+    readMembers(source, slug, lists),
+    attributes ? readAttributes(source, slug, attributes) : attributes,
+    reviews?.pageInfo?.hasNextPage ? readReviews(source, slug, reviews) : reviews,
   ]);
   return {
     ...product,

@@ -1,5 +1,5 @@
 import { DISTRICT_COOKIE, type District } from "../../../shared/district.ts";
-import { cookieOf } from "../../platform/http/cookies.ts";
+import { readCookie } from "../../platform/http/cookies.ts";
 import list from "./districts.txt?raw";
 
 /** A province or a city, as a step lists it. */
@@ -114,7 +114,7 @@ export const districtCookie = (code: string): string =>
 
 /** Returns the district in a browser's cookie; null when the cookie names no existing one. */
 export const chosenDistrict = (cookieHeader: string | null | undefined): District | null =>
-  districtOf(cookieOf(cookieHeader, DISTRICT_COOKIE));
+  districtOf(readCookie(cookieHeader, DISTRICT_COOKIE));
 
 /** Search results, best first: areas to open, and districts to choose. */
 interface DistrictMatches {

@@ -27,7 +27,7 @@ const statuses = new Map<string, ReportedPayment["status"]>([
   ["requires_capture", "underway"],
 ]);
 
-export const ownerOf = ({ shop, order, order_key }: IntentMetadata): Partial<PaymentOwner> => ({
+export const toOwner = ({ shop, order, order_key }: IntentMetadata): Partial<PaymentOwner> => ({
   ...(shop !== undefined && { shop }),
   ...(order !== undefined && { order: Number(order) }),
   ...(order_key !== undefined && { orderKey: order_key }),
@@ -52,7 +52,7 @@ const isIntent = (result: unknown): result is StripeIntent => {
 const maxResponseBytes = 256 * 1024;
 
 /** The JSON of a response; null when it is invalid, incomplete or too long for Stripe. */
-async function jsonOf(response: Response): Promise<unknown> {
+async function readJson(response: Response): Promise<unknown> {
   try {
     const body = await boundedBody(response, maxResponseBytes);
     return body && JSON.parse(new TextDecoder().decode(body));
@@ -64,7 +64,7 @@ async function jsonOf(response: Response): Promise<unknown> {
 /** Stripe's error code where nothing of a payment is left to refund. */
 const ALREADY_REFUNDED = "charge_already_refunded";
 
-const codeOf = (result: unknown): unknown => Object(Object(result).error).code;
+const getCode = (result: unknown): unknown => Object(Object(result).error).code;
 
 /** The few calls of Stripe's API that the shop makes, with its secret key. */
 export function createStripeApi({
@@ -86,12 +86,12 @@ export function createStripeApi({
     }).catch((cause: unknown) => {
       throw new BackendError("refused", STRIPE, { cause });
     });
-    const result = await jsonOf(response);
-    if (response.status === 400 && codeOf(result) === ALREADY_REFUNDED) return result;
+    const result = await readJson(response);
+    if (response.status === 400 && getCode(result) === ALREADY_REFUNDED) return result;
     if (!response.ok) throw new BackendError("status", STRIPE, { status: response.status });
     return result;
   };
-  const intentOf = async (pending: Promise<unknown>): Promise<StripeIntent> => {
+  const parseIntent = async (pending: Promise<unknown>): Promise<StripeIntent> => {
     const intent = await pending;
     if (!isIntent(intent)) throw new BackendError("shape", STRIPE);
     return intent;
@@ -99,7 +99,7 @@ export function createStripeApi({
   const address = (id: string) => `payment_intents/${encodeURIComponent(id)}`;
   return {
     async read(id) {
-      const { status, amount, currency } = await intentOf(call(address(id)));
+      const { status, amount, currency } = await parseIntent(call(address(id)));
       return {
         status: statuses.get(status) ?? "unpaid",
         amount,
@@ -115,13 +115,13 @@ export function createStripeApi({
         "metadata[order]": String(order),
         "metadata[order_key]": orderKey,
       };
-      const { id, client_secret } = await intentOf(call("payment_intents", body, key));
+      const { id, client_secret } = await parseIntent(call("payment_intents", body, key));
       if (!client_secret) throw new BackendError("shape", STRIPE);
       return { intentId: id, clientSecret: client_secret };
     },
     async cancel(id) {
       try {
-        return (await intentOf(call(`${address(id)}/cancel`, {}))).status === "canceled";
+        return (await parseIntent(call(`${address(id)}/cancel`, {}))).status === "canceled";
       } catch (error) {
         if (error instanceof BackendError && isRefusal(error)) return false;
         throw error;
@@ -130,7 +130,7 @@ export function createStripeApi({
     async refund(id) {
       const result = await call("refunds", { payment_intent: id }, `refund-${id}`);
       // The operator may have refunded it at Stripe meanwhile.
-      if (codeOf(result) === ALREADY_REFUNDED) return;
+      if (getCode(result) === ALREADY_REFUNDED) return;
       // A response without a refund id has refunded nothing; a retry makes only one refund.
       if (typeof Object(result).id !== "string") throw new BackendError("shape", STRIPE);
     },

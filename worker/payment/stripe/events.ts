@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { isSigned } from "../../platform/crypto.ts";
 import type { PaymentCalls } from "../provider.ts";
-import { ownerOf } from "./api.ts";
+import { toOwner } from "./api.ts";
 
 const event = v.object({
   id: v.pipe(v.string(), v.maxLength(200)),
@@ -35,7 +35,7 @@ export const readEvent: PaymentCalls["readEvent"] = async ({ body, headers }, si
     type: sent.type,
     isPaid: sent.type === "payment_intent.succeeded",
     paymentId: id,
-    owner: ownerOf(metadata),
+    owner: toOwner(metadata),
   };
 };
 

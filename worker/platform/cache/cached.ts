@@ -68,7 +68,7 @@ interface CacheOptions<Profile extends string = string> {
 // Decoded values live as long as their entries, so that a hit in memory parses nothing.
 const decodedValues = new WeakMap<CacheEntry, unknown>();
 
-function readOf<Value>(
+function toRead<Value>(
   entry: CacheEntry,
   { codec = jsonCodec<Value>() }: CacheRequest<Value>,
   { state, age }: { state: CacheRead<Value>["state"]; age: number },
@@ -182,12 +182,12 @@ class TieredCache implements ReadCache {
   }
 
   #miss<Value>(entry: CacheEntry, request: CacheRequest<Value>): CacheRead<Value> {
-    return readOf(entry, request, { state: "miss", age: 0 });
+    return toRead(entry, request, { state: "miss", age: 0 });
   }
 
   #hit<Value>(entry: CacheEntry, state: "fresh" | "stale", request: CacheRequest<Value>) {
     const age = ageSeconds(entry.storedAt, this.#options.now());
-    return readOf(entry, request, { state, age });
+    return toRead(entry, request, { state, age });
   }
 }
 

@@ -5,9 +5,9 @@ import {
   createMemory,
   createMemoryTier,
   deepFreeze,
-  entryOf,
   jsonCodec,
-  responseOf,
+  toEntry,
+  toResponse,
 } from "./tiers.ts";
 
 const entry = (body: CacheEntry["body"], tags: CacheEntry["tags"] = []): CacheEntry => ({
@@ -55,24 +55,24 @@ test.each([
   ["bytes", new Uint8Array([0, 255, 128])],
 ])("an entry of %s survives the round trip through a response", async (_, body) => {
   const stored = entry(body, ["product:sikat-rem-ü", "listing"]);
-  expect(await entryOf(responseOf(stored))).toEqual(stored);
+  expect(await toEntry(toResponse(stored))).toEqual(stored);
 });
 
 test("the Cache API sees the whole window and none of the entry's own headers", () => {
-  const { headers } = responseOf(entry("x"));
+  const { headers } = toResponse(entry("x"));
   expect(headers.get("Cache-Control")).toBe("public, max-age=6");
   expect(headers.get("Vary")).toBeNull();
   expect(headers.get("ETag")).toBeNull();
 });
 
 test("the Cache API receives text and bytes with their own content types", () => {
-  const typeOf = (body: CacheEntry["body"]) => responseOf(entry(body)).headers.get("Content-Type");
+  const typeOf = (body: CacheEntry["body"]) => toResponse(entry(body)).headers.get("Content-Type");
   expect(typeOf("x")).toBe("text/plain;charset=utf-8");
   expect(typeOf(new Uint8Array(1))).toBe("application/octet-stream");
 });
 
 test("a response without a body is no entry", async () => {
-  expect(await entryOf(new Response(null))).toBeNull();
+  expect(await toEntry(new Response(null))).toBeNull();
 });
 
 test.each([
@@ -81,7 +81,7 @@ test.each([
   ["another version's shape", encodeURIComponent('{"storedAt": 1}')],
 ])("a response with %s of ours is no entry", async (_, header) => {
   const headers: Record<string, string> = header ? { "Shop-Entry": header } : {};
-  expect(await entryOf(new Response("x", { headers }))).toBeNull();
+  expect(await toEntry(new Response("x", { headers }))).toBeNull();
 });
 
 test("a failing edge cache returns nothing, breaks nothing and reports the failure", async () => {

@@ -69,7 +69,7 @@ const ownHeader = v.object({
  * Cache API silently drops no-store, private and max-age=0, ignores Vary, and may return an expired
  * entry.
  */
-export function responseOf({ body, ...rest }: CacheEntry): Response {
+export function toResponse({ body, ...rest }: CacheEntry): Response {
   const own = { ...rest, text: typeof body === "string" };
   return new Response(body, {
     headers: {
@@ -82,7 +82,7 @@ export function responseOf({ body, ...rest }: CacheEntry): Response {
   });
 }
 
-function ownHeaderOf(response: Response): v.InferOutput<typeof ownHeader> | null {
+function readOwnHeader(response: Response): v.InferOutput<typeof ownHeader> | null {
   try {
     const value = JSON.parse(decodeURIComponent(response.headers.get(entryHeader) ?? "null"));
     const result = v.safeParse(ownHeader, value);
@@ -94,8 +94,8 @@ function ownHeaderOf(response: Response): v.InferOutput<typeof ownHeader> | null
 }
 
 /** Converts a stored response to an entry; null when this version of the shop did not write it. */
-export async function entryOf(response: Response): Promise<CacheEntry | null> {
-  const own = ownHeaderOf(response);
+export async function toEntry(response: Response): Promise<CacheEntry | null> {
+  const own = readOwnHeader(response);
   if (!own) {
     await response.body?.cancel();
     return null;
@@ -159,11 +159,11 @@ export function createMemory({ maxBytes }: { maxBytes: number }): Memory {
       maxShare = 0.25,
     ): MemoryPart<Value> {
       const part = { bytes: 0, count: 0 };
-      const keyOf = (key: string) => `${name} ${key}`;
+      const toKey = (key: string) => `${name} ${key}`;
       return {
-        get: (key) => entries.get(keyOf(key))?.value as Value | undefined,
+        get: (key) => entries.get(toKey(key))?.value as Value | undefined,
         set(key, value) {
-          const id = keyOf(key);
+          const id = toKey(key);
           const bytes = bytesOf(value) + 2 * id.length + entryOverhead;
           if (bytes > maxShare * maxBytes) entries.delete(id);
           else entries.set(id, { value, bytes, part });
@@ -190,7 +190,7 @@ export interface MemoryTier extends Tier {
 
 // Two bytes per character, and the same again for the decoded value that cached.ts stores beside
 // it.
-const bytesOf = ({ body }: CacheEntry): number =>
+const countBytes = ({ body }: CacheEntry): number =>
   typeof body === "string" ? body.length * 4 : body.byteLength;
 
 /** Creates a memory tier with its own limit, or as a part of the isolate's memory. */
@@ -199,7 +199,7 @@ export function createMemoryTier(
 ): MemoryTier {
   const { memory, name } =
     "memory" in options ? options : { memory: createMemory(options), name: "tier" };
-  const entries = memory.part(name, bytesOf);
+  const entries = memory.part(name, countBytes);
   return {
     inFlight: new Map(),
     get bytes() {
@@ -231,7 +231,7 @@ export function createEdgeTier({ cache, report = reportCache }: EdgeTierOptions)
     async get(key) {
       try {
         const response = await cache.match(key);
-        return response ? await entryOf(response) : null;
+        return response ? await toEntry(response) : null;
       } catch (cause) {
         report(`edge cache could not be read: ${publicKey(key)}`, cause);
         return null;
@@ -239,7 +239,7 @@ export function createEdgeTier({ cache, report = reportCache }: EdgeTierOptions)
     },
     async put(key, entry) {
       try {
-        await cache.put(key, responseOf(entry));
+        await cache.put(key, toResponse(entry));
       } catch (cause) {
         report(`edge cache could not be written: ${publicKey(key)}`, cause);
       }

@@ -1,6 +1,6 @@
 import { toHash } from "../crypto.ts";
 import { addressBytes, isInNetwork, type Network } from "./ip-address.ts";
-import { sessionIdOf } from "./session-cookie.ts";
+import { readSessionId } from "./session-cookie.ts";
 
 // A client may send a list of any length; no shop is behind more proxies than this.
 const maxProxies = 10;
@@ -52,7 +52,7 @@ function countedAs(bytes: readonly number[]): string {
 export function clientKey(request: Request, { trustedProxies }: TrustedProxies): string | null {
   const address = clientAddress(request.headers, trustedProxies);
   if (address) return `address:${address}`;
-  const session = sessionIdOf(request.headers.get("cookie"));
+  const session = readSessionId(request.headers.get("cookie"));
   return session && `session:${toHash(session)}`;
 }
 
@@ -89,7 +89,7 @@ export const ownUserAgent = "engine-care-storefront/0.1.0";
 const maxUserAgent = 200;
 
 /** Returns the visitor of a request, with the data that the backend may receive. */
-export function visitorOf(request: Request, { trustedProxies }: TrustedProxies): Visitor {
+export function readVisitor(request: Request, { trustedProxies }: TrustedProxies): Visitor {
   const given = request.headers.get("user-agent") ?? "";
   return {
     userAgent: given.replace(/[^\x20-\x7e]/g, "").slice(0, maxUserAgent),

@@ -2,7 +2,7 @@ import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "../app-env.ts";
 
 /** Returns one cookie's value from a Cookie header. */
-export function cookieOf(header: string | null | undefined, name: string): string | null {
+export function readCookie(header: string | null | undefined, name: string): string | null {
   for (const pair of (header ?? "").split(";")) {
     const [key, ...rest] = pair.trim().split("=");
     if (key === name) return rest.join("=");

@@ -18,8 +18,8 @@ export function addressBytes(text: string): number[] | null {
 // The URL parser has normalized it to hexadecimal groups, with "::" at most once.
 function ipv6Bytes(canonical: string): number[] {
   const [head = "", tail] = canonical.split("::");
-  const groupsOf = (text = "") => text.split(":").filter(Boolean);
-  const [left, right] = [groupsOf(head), groupsOf(tail)];
+  const toGroups = (text = "") => text.split(":").filter(Boolean);
+  const [left, right] = [toGroups(head), toGroups(tail)];
   const zeros: string[] = Array(8 - left.length - right.length).fill("0");
   return [...left, ...zeros, ...right].flatMap((group) => {
     const value = Number.parseInt(group, 16);

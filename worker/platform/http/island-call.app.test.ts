@@ -7,7 +7,7 @@ import {
   shopper,
   stockShop,
 } from "../../../tests/support/shop-customers.ts";
-import { cookieOf } from "./cookies.ts";
+import { readCookie } from "./cookies.ts";
 
 beforeAll(stockShop);
 
@@ -30,7 +30,7 @@ describe("an island's call", () => {
     const result = await browser.call("add-to-cart", { productId: 100, quantity: 2 });
     expect(result).toMatchObject({ ok: true, value: { cart: { itemCount: 2 }, notices: [] } });
     expect(browser.sessionId).not.toBeNull();
-    expect(cookieOf(browser.cookie, "cart_count")).toBe("2");
+    expect(readCookie(browser.cookie, "cart_count")).toBe("2");
   });
 
   test.each([0, -1, 1.5, "two", "", null, 1e12])("refuses the quantity %j", async (quantity) => {
@@ -74,7 +74,7 @@ describe("an island's call", () => {
     expect(codeOf(again)).toBe("ok");
     expect(codeOf(await browser.call("empty-cart", {}))).toBe("ok");
     expect(codeOf(await browser.call("empty-cart", {}))).toBe("ok");
-    expect(cookieOf(browser.cookie, "cart_count")).toBe("0");
+    expect(readCookie(browser.cookie, "cart_count")).toBe("0");
   });
 
   test("reports a line that is gone", async () => {

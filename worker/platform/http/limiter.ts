@@ -19,7 +19,7 @@ import {
   retryAfterSeconds,
   triesOfNetwork,
 } from "./rate-limit.ts";
-import { sessionIdOf } from "./session-cookie.ts";
+import { readSessionId } from "./session-cookie.ts";
 
 /**
  * Limits attempts: returns seconds to wait, or 0 when the attempt is allowed. Each check counts as
@@ -89,7 +89,7 @@ class Noted {
 }
 
 /** What an isolate, known by its bindings, has looked for in vain. */
-const missesOf = memo((_bindings: object) => ({ names: new Noted(), clients: new Noted() }));
+const getMisses = memo((_bindings: object) => ({ names: new Noted(), clients: new Noted() }));
 
 type Attempts = readonly [key: string, limit: AttemptLimit];
 type Count = readonly [key: string, limit: LimitName | AttemptLimit];
@@ -106,7 +106,7 @@ const seconds = ({ windowMs }: AttemptLimit): number => windowMs / 1000;
  * The IPv6 network of /48 of a client's /64, and the part of it that shares a count: each of eight
  * has the tries of one address, so that one who is given many networks of /64 has no more.
  */
-function networkOf(client: string): { whole: string; part: string } | null {
+function toNetwork(client: string): { whole: string; part: string } | null {
   const first = /^address:(?<first>[\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/.exec(client)?.groups
     ?.first;
   if (!first) return null;
@@ -117,7 +117,7 @@ function networkOf(client: string): { whole: string; part: string } | null {
 /** What is counted exactly of a client: its own tries, and its network's. */
 function exactCounts(name: string, client: string | null, limit: AttemptLimit): Attempts[] {
   if (client === null) return [];
-  const network = networkOf(client)?.whole;
+  const network = toNetwork(client)?.whole;
   const wider = { ...limit, max: limit.max * triesOfNetwork };
   return [
     [`${name}:${client}`, limit],
@@ -157,7 +157,7 @@ class CountingLimiter implements Limiter {
     ...[request, bindings, config, timer = systemTimer]: Parameters<CreateLimiter>
   ) {
     this.client = clientKey(request, config);
-    const session = sessionIdOf(request.headers.get("cookie"));
+    const session = readSessionId(request.headers.get("cookie"));
     this.#session = session && `session:${toHash(session)}`;
     this.#rows = rows;
     this.#bindings = bindings;
@@ -171,7 +171,7 @@ class CountingLimiter implements Limiter {
     const wait = await this.#count(Array.from({ length: attempts }, () => once).flat());
     // Who has had all its new objects is counted at each lookup, too.
     if (wait > 0 && name === "session" && this.client)
-      missesOf(this.#bindings).clients.add(this.client, guessingMs);
+      getMisses(this.#bindings).clients.add(this.client, guessingMs);
     return wait;
   }
 
@@ -190,7 +190,7 @@ class CountingLimiter implements Limiter {
 
   async lookUp(name: string): Promise<Lookup> {
     const { client } = this;
-    const misses = missesOf(this.#bindings);
+    const misses = getMisses(this.#bindings);
     const key = toHash(name);
     if (misses.names.has(key)) return { ...openLookup, state: "missing" };
     const isGuessing = client !== null && misses.clients.has(client);
@@ -247,7 +247,7 @@ class CountingLimiter implements Limiter {
     const { client } = this;
     if (!limit || !client) return [];
     if (typeof limit === "object") return exactCounts(name, client, limit);
-    return [...counts(name, limit, client), ...counts(name, limit, networkOf(client)?.part)];
+    return [...counts(name, limit, client), ...counts(name, limit, toNetwork(client)?.part)];
   }
 
   /** Counts tries; returns the seconds to wait. What is above a limit by the minute is not counted exactly. */
@@ -298,9 +298,9 @@ export function lookupBudget(
   { client, limit }: { client: string; limit: AttemptLimit },
 ): LookupBudget {
   const counted = exactCounts("new", client, limit);
-  const counterOf = (key: string) => attemptCounter(bindings, config, key);
+  const getCounter = (key: string) => attemptCounter(bindings, config, key);
   const has = async (calls: number) => {
-    const left = counted.map(([key, limit]) => counterOf(key).left(key, limit));
+    const left = counted.map(([key, limit]) => getCounter(key).left(key, limit));
     return Math.min(...(await Promise.all(left))) >= calls;
   };
   return {
@@ -310,7 +310,7 @@ export function lookupBudget(
       let isLeft = true;
       for (let call = 0; call < calls; call += 1)
         for (const [key, limit] of counted)
-          isLeft = (await counterOf(key).take(key, limit)) !== null && isLeft;
+          isLeft = (await getCounter(key).take(key, limit)) !== null && isLeft;
       return isLeft;
     },
   };

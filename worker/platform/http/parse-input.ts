@@ -61,7 +61,7 @@ export async function parseBody(
     // Counts separators first: parsing is what costs.
     if (countFields(bytes, type) > maxFields) return failure("too-large");
     const form = await new Response(bytes, { headers: { "content-type": type } }).formData();
-    const texts = textsOf(form);
+    const texts = getTexts(form);
     if (texts.length > maxFields) return failure("too-large");
     const values = Object.fromEntries(texts);
     return success({ input: nested(values), isForm: true, values });
@@ -88,13 +88,13 @@ function readJson(bytes: Uint8Array): Result<ActionBody, BodyProblem> {
 
 /** Estimates the number of a form's fields; stops soon after the limit. */
 function countFields(bytes: Uint8Array, type: string): number {
-  if (!/^multipart\b/i.test(type)) return 1 + countOf("&", bytes);
+  if (!/^multipart\b/i.test(type)) return 1 + countSeparators("&", bytes);
   // A boundary precedes each part and follows the last.
   const boundary = /;\s*boundary="?([^";]+)/i.exec(type)?.[1];
-  return boundary === undefined ? 0 : countOf(`--${boundary}`, bytes) - 1;
+  return boundary === undefined ? 0 : countSeparators(`--${boundary}`, bytes) - 1;
 }
 
-function countOf(separator: string, bytes: Uint8Array): number {
+function countSeparators(separator: string, bytes: Uint8Array): number {
   const text = new TextDecoder("latin1").decode(bytes);
   let count = 0;
   let index = text.indexOf(separator);
@@ -106,7 +106,7 @@ function countOf(separator: string, bytes: Uint8Array): number {
 }
 
 // No form here has files; of duplicate names the last one counts.
-function textsOf(form: FormData): [name: string, value: string][] {
+function getTexts(form: FormData): [name: string, value: string][] {
   const texts: [string, string][] = [];
   form.forEach((value, name) => {
     if (typeof value === "string") texts.push([name, cleanField(name, value)]);
@@ -121,7 +121,7 @@ function nested(values: Record<string, string>): Record<string, unknown> {
   const groups = new Map<string, Map<string, string>>();
   const attributes: { name: string; value: string }[] = [];
   for (const [name, value] of Object.entries(values)) {
-    const [group, field] = groupOf(name);
+    const [group, field] = parseName(name);
     if (name.startsWith(ATTRIBUTE)) {
       if (value) attributes.push({ name: name.slice(ATTRIBUTE.length), value });
     } else if (field === undefined) fields.set(name, value);
@@ -133,7 +133,7 @@ function nested(values: Record<string, string>): Record<string, unknown> {
 }
 
 /** "billing.city" is a field of a group; no form has names of more parts, so they are not split. */
-function groupOf(name: string): [group: string, field?: string] {
+function parseName(name: string): [group: string, field?: string] {
   const dot = name.indexOf(".");
   if (dot === -1 || name.includes(".", dot + 1)) return [name];
   return [name.slice(0, dot), name.slice(dot + 1)];

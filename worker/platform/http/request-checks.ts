@@ -29,7 +29,7 @@ function headersLength(headers: Headers): number {
 const noMethods = new Set(["CONNECT", "TRACE", "TRACK"]);
 
 /** Returns why a request is refused before its body is read, or null. */
-export function refusalOf({
+export function findRefusal({
   url,
   headers,
   method,

@@ -46,14 +46,14 @@ export const respond = (options: RespondOptions) =>
   createMiddleware<AppEnv>(async (c) => {
     const { action, body } = c.var;
     const context = options.contextOf(c);
-    const outcome = await outcomeOf(c, context);
+    const outcome = await runAction(c, context);
     await context.session.dropEmpty();
     c.header("cache-control", "no-store");
     if (!body.isForm) return respondJson(c, outcome, options);
     return respondToForm(c, { request: c.req.raw, action, body, outcome, context });
   });
 
-async function outcomeOf(c: Context<AppEnv>, context: ActionContext): Promise<ActionOutcome> {
+async function runAction(c: Context<AppEnv>, context: ActionContext): Promise<ActionOutcome> {
   const { action, body, cookies, requestId } = c.var;
   const parsed = v.safeParse(action.input, body.input);
   if (!parsed.success) return failure(inputInvalid(parsed.issues));

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { cartCountCookie } from "../../session/count-cookie.ts";
 import { ResponseCookies } from "../../session/response-cookies.ts";
-import { isLastingSession, sessionCookie, sessionIdOf } from "./session-cookie.ts";
+import { isLastingSession, readSessionId, sessionCookie } from "./session-cookie.ts";
 
 const id = `${"0f".repeat(32)}${"k".repeat(22)}`;
 
 test("reads back the id that it wrote", () => {
-  expect(sessionIdOf(`a=b; ${sessionCookie(id).split(";")[0]}; c=d`)).toBe(id);
+  expect(readSessionId(`a=b; ${sessionCookie(id).split(";")[0]}; c=d`)).toBe(id);
 });
 
 test.each([
@@ -22,13 +22,13 @@ test.each([
   `__Host-session=${"0F".repeat(32)}${"k".repeat(22)}`,
   `session=${id}`,
 ])("takes %j for no session", (header) => {
-  expect(sessionIdOf(header)).toBeNull();
+  expect(readSessionId(header)).toBeNull();
 });
 
 test("detects whether a session ends with the browser, and its badge with it", () => {
   const lasting = sessionCookie(id).split(";")[0];
   const transient = sessionCookie(id, false).split(";")[0];
-  expect([sessionIdOf(lasting), sessionIdOf(transient)]).toEqual([id, id]);
+  expect([readSessionId(lasting), readSessionId(transient)]).toEqual([id, id]);
   expect([isLastingSession(lasting), isLastingSession(transient)]).toEqual([true, false]);
   expect(cartCountCookie(3, false)).not.toContain("Max-Age");
 });

@@ -1,5 +1,5 @@
 import { isSame, toHmac } from "../crypto.ts";
-import { cookieOf } from "./cookies.ts";
+import { readCookie } from "./cookies.ts";
 
 /** Name of the cookie that holds a session's id; scripts cannot read it. */
 const SESSION_COOKIE = "__Host-session";
@@ -16,10 +16,10 @@ const SESSION = /^(?<id>[0-9a-f]{64}[\w-]{22})(?:\.(?<signature>[\w-]{22}))?(?:\
 const SIGNATURE_LENGTH = 22;
 
 const sessionParts = (cookieHeader: string | null | undefined) =>
-  SESSION.exec(cookieOf(cookieHeader, SESSION_COOKIE) ?? "")?.groups;
+  SESSION.exec(readCookie(cookieHeader, SESSION_COOKIE) ?? "")?.groups;
 
 /** Returns the session id that a Cookie header names, unproven; null when it is malformed. */
-export const sessionIdOf = (cookieHeader: string | null | undefined): string | null =>
+export const readSessionId = (cookieHeader: string | null | undefined): string | null =>
   sessionParts(cookieHeader)?.id ?? null;
 
 const sessionSignature = (id: string, key: string): string =>
@@ -41,7 +41,7 @@ export function readSession(
 
 /** Whether the session's cookie outlives the browser session. */
 export const isLastingSession = (cookieHeader: string | null | undefined): boolean =>
-  !cookieOf(cookieHeader, SESSION_COOKIE)?.endsWith(TRANSIENT);
+  !readCookie(cookieHeader, SESSION_COOKIE)?.endsWith(TRANSIENT);
 
 /** Returns the Set-Cookie value of a signed session: for a year, or for the browser session. */
 export const sessionCookie = (id: string, isLasting = true): string =>

@@ -38,7 +38,7 @@ export function formatDate(date: string, languageTag: string): string {
 }
 
 /** How a page writes dates: as WordPress's variety of its language does ("en-GB"), or as its own. */
-export function dateLocaleOf({ locale, settings }: Pick<Site, "locale" | "settings">): string {
+export function getDateLocale({ locale, settings }: Pick<Site, "locale" | "settings">): string {
   const { lang, languageTag } = locales[locale];
   return settings.languages.find((tag) => tag.split("-")[0] === lang) ?? languageTag;
 }
@@ -48,13 +48,13 @@ export function dateLocaleOf({ locale, settings }: Pick<Site, "locale" | "settin
  * formatting.
  */
 export function useDate(): (date: string) => string {
-  const dateLocale = dateLocaleOf(useSite());
+  const dateLocale = getDateLocale(useSite());
   return (date) => formatDate(date, dateLocale);
 }
 
 /** Formats times, in milliseconds since 1970, with their zone: "24 November, 21.49 ET". */
 export function useTime(): (at: number) => string {
-  const dateLocale = dateLocaleOf(useSite());
+  const dateLocale = getDateLocale(useSite());
   const format = formatters.getDateTimeFormat(dateLocale, {
     ...{ day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" },
     ...{ timeZone, hourCycle: "h23" },

@@ -15,7 +15,7 @@ export const intlFor = memo(
 /** Formatters of any language tag, each created once per isolate. */
 export const formatters = createFormatters(cache);
 
-const partOf = (parts: Intl.NumberFormatPart[], type: Intl.NumberFormatPartTypes): string =>
+const getPart = (parts: Intl.NumberFormatPart[], type: Intl.NumberFormatPartTypes): string =>
   parts.find((part) => part.type === type)?.value ?? "";
 
 /** How a language writes a currency. */
@@ -31,7 +31,7 @@ function writtenIn({ currency, locale }: CurrencyFormat): WrittenMoney {
     return index === first ? "#" : [];
   });
   const decimals = currencyExponent(currency);
-  const separators = [partOf(parts, "decimal"), partOf(parts, "group")] as const;
+  const separators = [getPart(parts, "decimal"), getPart(parts, "group")] as const;
   return [around.join(""), 10 ** decimals, decimals, ...separators, currency];
 }
 

@@ -17,7 +17,7 @@ import { memo } from "../memo.ts";
 import { formatters, withWriting } from "./intl.ts";
 
 /** Returns the names of the values that a message always needs. */
-function valuesOf(message: CompiledMessage | RuledMessage): string[] {
+function getValueNames(message: CompiledMessage | RuledMessage): string[] {
   if (typeof message === "string") return [];
   if ("names" in message) return message.names;
   return message.flatMap((part) => (typeof part === "string" ? [] : [part[0]]));
@@ -50,7 +50,7 @@ export function translateIn(locale: Locale): Translate {
   const translateRuled = ruledTranslate(ruled, languageTag);
   const translate: Translate = (id, values) =>
     (id in ruled ? translateRuled : translatePlain)(id, values);
-  const needed = new Map(Object.entries(messages).map(([id, text]) => [id, valuesOf(text)]));
+  const needed = new Map(Object.entries(messages).map(([id, text]) => [id, getValueNames(text)]));
   const report = (id: MessageId, problem: string): string => {
     // A missing text must not break the page; tests fail on it.
     writeLog("error", "text", { message: `${id}: ${problem}` });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import reviews from "../../../brand/engine-care/catalogue/reviews.json" with { type: "json" };
-import { foreignLanguage, languageOf } from "./text-language.ts";
+import { findLanguage, foreignLanguage } from "./text-language.ts";
 
 test.each([
   ["Sesuai deskripsi. Akan beli lagi kalau ada potongan.", "id"],
@@ -8,11 +8,11 @@ test.each([
   ["Arrived next day in Tangerang. Engine feels noticeably freer around town.", "en"],
   ["The cap was loose, but it is good oil.", "en"],
 ])("detects the language of %j", (text, lang) => {
-  expect(languageOf(text)).toBe(lang);
+  expect(findLanguage(text)).toBe(lang);
 });
 
 test.each(["Top!", "5W-30", ""])("claims nothing of %j", (text) => {
-  expect(languageOf(text)).toBeNull();
+  expect(findLanguage(text)).toBeNull();
 });
 
 test("names a language only where it is not the page's", () => {
@@ -23,7 +23,7 @@ test("names a language only where it is not the page's", () => {
 
 test("detects the language of nearly every review of the demonstration shop", () => {
   const texts = Object.values(reviews).flatMap((rows) => rows.map((row) => String(row.at(-1))));
-  const undetected = texts.filter((text) => languageOf(text) === null);
+  const undetected = texts.filter((text) => findLanguage(text) === null);
   expect(texts.length).toBeGreaterThan(50);
   expect(undetected.length / texts.length).toBeLessThan(0.15);
 });

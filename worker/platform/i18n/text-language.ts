@@ -6,7 +6,7 @@ const telling: Record<string, RegExp> = {
 };
 
 /** Guesses a text's language by its commonest words; null when they are not conclusive. */
-export function languageOf(text: string): string | null {
+export function findLanguage(text: string): string | null {
   const counts = Object.entries(telling)
     .map(([lang, words]) => ({ lang, count: text.match(words)?.length ?? 0 }))
     .sort((one, other) => other.count - one.count);
@@ -19,6 +19,6 @@ export function languageOf(text: string): string | null {
  * undefined when it is the page's own.
  */
 export function foreignLanguage(text: string, pageLang: string): string | undefined {
-  const lang = languageOf(text);
+  const lang = findLanguage(text);
   return lang === null || lang === pageLang ? undefined : lang;
 }

@@ -28,7 +28,7 @@ type Styles = Type<"styles">;
 type StylesOf<Data> = Styles | { of(data: Data): Styles }["of"];
 
 /** Returns the styles that a page of this data needs. */
-export const stylesOf = <Data>(
+export const getStyles = <Data>(
   { styles }: { styles?: StylesOf<Data> },
   data: Data,
 ): Styles | undefined => (typeof styles === "function" ? styles(data) : styles);
@@ -133,7 +133,7 @@ export interface PrivatePage<Pattern extends Path, Data>
 export type Page = PublicPage<Path, unknown> | PrivatePage<Path, unknown>;
 
 /** The patterns of a page's paths. */
-export const pathsOf = ({ path }: Pick<Page, "path">): readonly Path[] =>
+export const getPaths = ({ path }: Pick<Page, "path">): readonly Path[] =>
   typeof path === "string" ? [path] : path;
 
 /** Defines a public page: its context has no session, so it cannot differ by visitor. */

@@ -29,7 +29,7 @@ declare module "react" {
 }
 
 // The modules of hydration itself are preloaded once per page, not once per island.
-const modulesOf = (name: string) =>
+const getModules = (name: string) =>
   manifest.islands[name]?.filter((url) => !manifest.hydrate.includes(url)).join(" ");
 
 const withoutProps = memo((site: Site) =>
@@ -44,7 +44,7 @@ const render = <Props extends object>(
   renderToString(createElement(SiteContext, { value: site }, createElement(component, props)));
 
 /** Renders an island's HTML; without props (the header) it is cached per language. */
-function htmlOf<Props extends object>(
+function renderIsland<Props extends object>(
   island: IslandDefinition<Props>,
   props: Props,
   site: Site,
@@ -76,10 +76,10 @@ export function Island<Props extends object>({
       hydrate={hydrate}
       props={Object.keys(props).length > 0 ? JSON.stringify(props) : undefined}
       messages={manifest.messages[site.lang]?.[island.name]}
-      modules={modulesOf(island.name) || undefined}
+      modules={getModules(island.name) || undefined}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: it is React's own rendering of the island
       dangerouslySetInnerHTML={{
-        __html: htmlOf(island, props, site),
+        __html: renderIsland(island, props, site),
       }}
     />
   );

@@ -6,7 +6,7 @@ const ttlSeconds = 7 * 86_400;
 const maxNoted = 20_000;
 const inPages = /\/_image\/\d+x\d+\/([^/"\s&?#]+)/g;
 
-const markOf = (segment: string) => `/named/${toHash(segment)}`;
+const toMark = (segment: string) => `/named/${toHash(segment)}`;
 
 /**
  * Pictures that the shop's own pages name, by their sources: one isolate's, and in the data centre's
@@ -23,12 +23,12 @@ export class NamedPictures {
     for (const segment of fresh) this.#noted.add(segment);
     const headers = { "cache-control": `public, max-age=${ttlSeconds}` };
     await Promise.all(
-      fresh.map((segment) => cache.put(markOf(segment), new Response("1", { headers }))),
+      fresh.map((segment) => cache.put(toMark(segment), new Response("1", { headers }))),
     );
   }
 
   /** Whether a page names it, by the last part of the picture's address. */
   async has(segment: string, cache: NamedCache): Promise<boolean> {
-    return this.#noted.has(segment) || (await cache.match(markOf(segment))) !== undefined;
+    return this.#noted.has(segment) || (await cache.match(toMark(segment))) !== undefined;
   }
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { isPrivatePath } from "../../../shared/read-path.ts";
 import { pages } from "../../pages.ts";
-import { type Page, pathsOf } from "./define-page.ts";
+import { getPaths, type Page } from "./define-page.ts";
 
 const pathsWith = (access: Page["access"]) =>
-  pages.filter((page) => page.access === access).flatMap(pathsOf);
+  pages.filter((page) => page.access === access).flatMap(getPaths);
 
 test("every page of one visitor lies where nothing is prefetched or stored", () => {
   expect(pathsWith("private").filter((path) => !isPrivatePath(path))).toEqual([]);

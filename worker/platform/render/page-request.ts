@@ -41,7 +41,7 @@ export function canonicalQuery(
 }
 
 /** Returns path and query as used in links. */
-export const addressOf = ({ path, query }: PublicRequest): string =>
+export const toAddress = ({ path, query }: PublicRequest): string =>
   query.size > 0 ? `${path}?${query}` : path;
 
 /** Returns the cache key of a request: in full, not hashed, so that no two requests share one. */
@@ -50,4 +50,4 @@ export const pageKey = (
   request: PublicRequest,
   { locale, config }: { locale: Locale; config: { edition: string } },
 ): string =>
-  `https://pages.internal/${kind}/${__BUILD_ID__}/${config.edition}/${locale}${addressOf(request)}`;
+  `https://pages.internal/${kind}/${__BUILD_ID__}/${config.edition}/${locale}${toAddress(request)}`;

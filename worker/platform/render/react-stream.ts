@@ -57,7 +57,7 @@ const encoder = new TextEncoder();
  * A stream of what is rendered, encoded once a flush; a reader that goes away ends the rendering.
  * What is complete at once, as nothing suspends, is the runtime's own stream, which costs less.
  */
-function streamOf({ pipe }: Rendering): ReadableStream<Uint8Array> {
+function toStream({ pipe }: Rendering): ReadableStream<Uint8Array> {
   let text = "";
   let isComplete = false;
   let abandon = ignore;
@@ -104,7 +104,7 @@ export function renderToReadableStream(
 ): Promise<ReadableStream<Uint8Array>> {
   const { promise, resolve, reject } = Promise.withResolvers<ReadableStream<Uint8Array>>();
   const rendering = renderToPipeableStream(page, {
-    onShellReady: () => resolve(streamOf(rendering)),
+    onShellReady: () => resolve(toStream(rendering)),
     onShellError: reject,
     onError,
   });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseConfig } from "../../settings/config.ts";
-import { dateLocaleOf, formatDate } from "../i18n/format-date.ts";
+import { formatDate, getDateLocale } from "../i18n/format-date.ts";
 
 const date = (text: string) => formatDate(text, "en-US");
 
@@ -32,6 +32,6 @@ test.each([
   "dates of pages in %s of a WordPress in %j are written as %s",
   (locale, languages, tag) => {
     const { settings } = parseConfig({});
-    expect(dateLocaleOf({ locale, settings: { ...settings, languages } })).toBe(tag);
+    expect(getDateLocale({ locale, settings: { ...settings, languages } })).toBe(tag);
   },
 );

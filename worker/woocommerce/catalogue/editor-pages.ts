@@ -19,7 +19,7 @@ const readable = (path: string): string => {
 };
 
 /** A page's path without language and slash: "/about/team". */
-const pathOf = (uri: string): string => readable(splitLocale(uri).path).replace(/\/+$/, "");
+const toPath = (uri: string): string => readable(splitLocale(uri).path).replace(/\/+$/, "");
 
 /** Reads the list; it is empty while the backend fails: an address that nothing has is a 404 then too. */
 export const readPages = (source: Source): Promise<ListedPage[]> => rescue(readList(source), []);
@@ -30,7 +30,7 @@ async function readList({ client }: Source): Promise<ListedPage[]> {
   for (const { databaseId, uri, isFrontPage, isPostsPage } of await readNodes(readPages, {
     max: maxPages,
   })) {
-    const path = uri?.startsWith("/") ? pathOf(uri) : "";
+    const path = uri?.startsWith("/") ? toPath(uri) : "";
     if (path.startsWith("/") && !isFrontPage && !isPostsPage)
       listed.push({ id: databaseId, path: path as ListedPage["path"] });
   }

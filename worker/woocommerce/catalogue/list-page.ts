@@ -48,12 +48,16 @@ async function readBlock(source: BlockSource, block: number): Promise<Block> {
   if (block === 0 || isWhole) return { nodes: block === 0 ? nodes : [], count };
   const last = Math.ceil(count / source.size) - 1;
   if (block > last) return { nodes: [], count };
-  const stretch = await stretchOf(source, block, { last, count, end: products.pageInfo.endCursor });
+  const stretch = await findStretch(source, block, {
+    last,
+    count,
+    end: products.pageInfo.endCursor,
+  });
   const data = stretch && (await ask(source, stretch));
   return { nodes: data?.products?.nodes ?? [], count };
 }
 
-async function stretchOf(
+async function findStretch(
   source: BlockSource,
   block: number,
   { last, count, end }: { last: number; count: number; end?: string | null },
@@ -91,14 +95,14 @@ async function stretchFromEnd(
   { last, count }: { last: number; count: number },
   steps: Steps,
 ): Promise<Stretch | null> {
-  const sizeOf = (index: number) => (index === last ? count - last * source.size : source.size);
+  const getSize = (index: number) => (index === last ? count - last * source.size : source.size);
   let before: string | null = null;
   for (let index = last; index > block; index--) {
-    const stretch: Stretch = { first: null, last: sizeOf(index), before };
+    const stretch: Stretch = { first: null, last: getSize(index), before };
     before = (await cursors(source, stretch, steps))?.startCursor ?? null;
     if (before === null) return null;
   }
-  return { first: null, last: sizeOf(block), before };
+  return { first: null, last: getSize(block), before };
 }
 
 function ask(source: BlockSource, stretch: Stretch) {

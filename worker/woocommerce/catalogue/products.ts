@@ -18,12 +18,12 @@ import {
   getWishedProducts,
 } from "../documents/product-list-queries.ts";
 import { getProduct, getStockStatus } from "../documents/product-queries.ts";
-import { downloadFileOf } from "../mapping/download-name.ts";
+import { toDownloadFile } from "../mapping/download-name.ts";
 import { type MappingContext, mappingContext } from "../mapping/mapping-context.ts";
-import { isShown, nodesOf, toCard, toShownCards } from "../mapping/to-card.ts";
+import { getNodes, isShown, toCard, toShownCards } from "../mapping/to-card.ts";
 import {
-  attributesOf,
   type StockData,
+  toAttributes,
   toProduct,
   toStock,
   toVariation,
@@ -117,15 +117,15 @@ export async function readProduct(source: Source, slug: string): Promise<Product
 export async function readStock({ client }: Source, slug: string): Promise<Record<number, Stock>> {
   const read = async (after?: string) =>
     (await client.query(getStockStatus, { slug, after })).product;
-  const variationsOf = (product: Awaited<ReturnType<typeof read>>) =>
+  const getVariations = (product: Awaited<ReturnType<typeof read>>) =>
     product && "variations" in product ? product.variations : null;
   const product = await read();
   if (!product) return {};
-  const variations = variationsOf(product);
+  const variations = getVariations(product);
   const nodes: (StockData & { databaseId: number })[] = [
     product,
-    ...nodesOf(variations),
-    ...(await restOfConnection(variations, async (after) => variationsOf(await read(after)))),
+    ...getNodes(variations),
+    ...(await restOfConnection(variations, async (after) => getVariations(await read(after)))),
   ];
   return Object.fromEntries(nodes.map((node) => [node.databaseId, toStock(node)]));
 }
@@ -136,8 +136,8 @@ export async function readClassifications(
 ): Promise<Map<number, Classification>> {
   const nodes = await readEach(source, getProductAttributes, ids);
   const classifications = nodes.map((node): [number, Classification] => {
-    const attributes = "attributes" in node ? attributesOf(node) : [];
-    const slugs = nodesOf(node.productCategories).flatMap(({ slug }) => slug ?? []);
+    const attributes = "attributes" in node ? toAttributes(node) : [];
+    const slugs = getNodes(node.productCategories).flatMap(({ slug }) => slug ?? []);
     return [node.databaseId, { attributes, categories: slugs.map((slug) => ({ slug })) }];
   });
   return new Map(classifications);
@@ -157,10 +157,10 @@ type WishedNode = NonNullable<
 >["nodes"][number];
 
 const toVariants = (node: WishedNode, context: MappingContext): Variants => ({
-  attributes: "attributes" in node ? attributesOf(node) : [],
+  attributes: "attributes" in node ? toAttributes(node) : [],
   variations:
     "variations" in node
-      ? nodesOf(node.variations).map((variation) => toVariation(variation, context))
+      ? getNodes(node.variations).map((variation) => toVariation(variation, context))
       : [],
 });
 
@@ -208,7 +208,7 @@ export function paidFile(
   const query = `download_file=${productId}&order=${orderKey}&email=${encodeURIComponent(email)}`;
   const home = new URL(".", config.backend.graphqlUrl).href;
   const url = `${home}?${query}&key=${fileId}`;
-  return { id: downloadFileOf(url), url };
+  return { id: toDownloadFile(url), url };
 }
 
 /** Files of products and all of their variations, which the backend returns a hundred at a time. */
@@ -219,7 +219,7 @@ export async function readFiles(
   const read = async (include: number[], after?: string) =>
     (await client.query(getProductFiles, { include, after })).products?.nodes ?? [];
   const find = (await Promise.all(inHundreds(ids).map((page) => read(page)))).flat();
-  const filesOf = async (node: FileNode): Promise<[number, ProductFiles][]> => {
+  const readFiles = async (node: FileNode): Promise<[number, ProductFiles][]> => {
     if ("variations" in node && node.variations) {
       const rest = await restOfConnection(node.variations, async (after) => {
         const [product] = await read([node.databaseId], after);
@@ -229,5 +229,5 @@ export async function readFiles(
     }
     return "downloads" in node ? [[node.databaseId, toFiles(node)]] : [];
   };
-  return new Map((await Promise.all(find.map(filesOf))).flat());
+  return new Map((await Promise.all(find.map(readFiles))).flat());
 }

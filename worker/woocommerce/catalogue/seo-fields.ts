@@ -15,13 +15,13 @@ const maxDescription = 500;
 const isHidden = ({ metaRobotsNoindex, robots }: SeoData): boolean =>
   metaRobotsNoindex === "noindex" || (robots?.includes("noindex") ?? false);
 
-const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : "");
+const getHost = (url: string): string => (URL.canParse(url) ? new URL(url).host : "");
 
 /** Both plugins write WordPress's own address by default: only another site's is somebody's wish. */
 function elsewhere(url: string | null | undefined, { baseUrl, backend, images }: Config) {
   if (!url?.startsWith("https://") || !URL.canParse(url)) return undefined;
-  const own = [baseUrl, backend.graphqlUrl, images.baseUrl].map(hostOf);
-  return own.includes(hostOf(url)) ? undefined : new URL(url).href;
+  const own = [baseUrl, backend.graphqlUrl, images.baseUrl].map(getHost);
+  return own.includes(getHost(url)) ? undefined : new URL(url).href;
 }
 
 /** The fields of either plugin in the shop's words. */

@@ -57,7 +57,7 @@ const fields: Record<SeoPlugin, { all: string; robots: string }> = {
 // Both plugins name their field "seo", with other fields in it: no one schema has both.
 const typed = <Data, Variables>(text: string) => parse(text) as TadaDocumentNode<Data, Variables>;
 
-function queriesOf(plugin: SeoPlugin): SeoQueries {
+function createQueries(plugin: SeoPlugin): SeoQueries {
   const { all, robots } = fields[plugin];
   const one = (operation: string, field: string) =>
     `query ${operation}($slug: ID!) { ${field}(id: $slug, idType: SLUG) { seo { ${all} } } }`;
@@ -89,6 +89,6 @@ function queriesOf(plugin: SeoPlugin): SeoQueries {
 }
 
 export const seoQueries: Record<SeoPlugin, SeoQueries> = {
-  yoast: queriesOf("yoast"),
-  "rank-math": queriesOf("rank-math"),
+  yoast: createQueries("yoast"),
+  "rank-math": createQueries("rank-math"),
 };

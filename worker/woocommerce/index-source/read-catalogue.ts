@@ -26,7 +26,7 @@ import {
 import { unknownProduct } from "../documents/product-queries.ts";
 import type { MappingContext } from "../mapping/mapping-context.ts";
 import { mappingContext } from "../mapping/mapping-context.ts";
-import { isShown, nodesOf } from "../mapping/to-card.ts";
+import { getNodes, isShown } from "../mapping/to-card.ts";
 import { catalogueQuery, graphql, type UncachedQuery } from "../operation.ts";
 import { nextCursor, pages, readNodes } from "../pages.ts";
 import { isListedSlug } from "../slugs.ts";
@@ -36,7 +36,7 @@ import {
   type AttributeInUse,
   type CategoryNode,
   categoryValues,
-  globalAttributesOf,
+  getGlobalAttributes,
   hasCutTerms,
   toIndexedProduct,
   toSearchText,
@@ -190,7 +190,7 @@ class AttributeFacets {
   }
 
   add(node: IndexNode): void {
-    for (const { name, label, values } of globalAttributesOf(node)) {
+    for (const { name, label, values } of getGlobalAttributes(node)) {
       const facet = this.#facets.get(name) ?? { label, values: new Map<string, FacetValue>() };
       this.#facets.set(name, facet);
       for (const value of values)
@@ -285,8 +285,8 @@ function storedFacts(nodes: readonly ReadNode[], facets: readonly Facet[]): Shop
   const has = (facet: string, slug: string | null) =>
     slug === null || slugs.get(facet)?.has(slug) === true;
   const isDuplicate = ({ node }: ReadNode) =>
-    nodesOf(node.productCategories).every(({ slug }) => has("category", slug)) &&
-    globalAttributesOf(node).every(({ name, values }) =>
+    getNodes(node.productCategories).every(({ slug }) => has("category", slug)) &&
+    getGlobalAttributes(node).every(({ name, values }) =>
       values.every(({ slug }) => has(name, slug)),
     );
   const categories = facets.find(({ name }) => name === "category")?.values;
@@ -345,7 +345,7 @@ async function openSource(
 }
 
 /** Creates a source from product nodes and the shop's categories and attributes. */
-async function sourceOf(
+async function createSource(
   nodes: readonly ReadNode[],
   options: Omit<ReadOptions, "limit"> & SourceOptions,
 ): Promise<CatalogueSource> {
@@ -436,7 +436,7 @@ async function readProducts(
     // The shop's categories and attributes are as many calls as the products: a new one of either
     // has them read again, a renamed one is for the next whole run.
     const facts = storedFacts(nodes, await facetsOf(locale));
-    sources.set(locale, await sourceOf(nodes, { ...options, facts, ranked: false, others }));
+    sources.set(locale, await createSource(nodes, { ...options, facts, ranked: false, others }));
   }
   return sources;
 }
@@ -465,7 +465,7 @@ export async function readSmallShop({
   if (cached) return cached;
   const ask = client.query.bind(client);
   const nodes = await withSearched(products.nodes, { ask, limit: pageSize });
-  const source = await sourceOf(nodes, { ask, context: mappingContext(config), ranked: true });
+  const source = await createSource(nodes, { ask, context: mappingContext(config), ranked: true });
   small.set(products, source);
   return source;
 }

@@ -14,10 +14,10 @@ type TermsPage = ResultOf<typeof getAllTerms.document>["terms"];
 /**
  * "pa_engine-type" in TaxonomyEnum is PAENGINETYPE. A shop's own attributes are not in our schema.
  */
-const enumOf = (taxonomy: string): Taxonomies =>
+const toEnum = (taxonomy: string): Taxonomies =>
   [taxonomy.replace(/[^a-z0-9]/gi, "").toUpperCase()] as unknown as Taxonomies;
 
-const valuesOf = (
+const toValues = (
   nodes: readonly { slug: string | null; name: string | null }[] | undefined,
 ): FacetValue[] =>
   (nodes ?? []).flatMap(({ slug, name }) => (slug ? [{ slug, label: name ?? slug }] : []));
@@ -27,14 +27,14 @@ const termsPage = async (
   taxonomy: string,
   after: string | null,
 ): Promise<TermsPage> =>
-  (await ask(getAllTerms, { taxonomies: enumOf(taxonomy), first: pageSize, after })).terms;
+  (await ask(getAllTerms, { taxonomies: toEnum(taxonomy), first: pageSize, after })).terms;
 
 /** All terms of an attribute that are in use, by name, over as many calls as needed. */
 async function everyTerm(ask: UncachedQuery, taxonomy: string): Promise<FacetValue[]> {
   const values: FacetValue[] = [];
   try {
     for await (const { nodes } of pages((after) => termsPage(ask, taxonomy, after)))
-      values.push(...valuesOf(nodes.filter((term) => term.taxonomyName === taxonomy)));
+      values.push(...toValues(nodes.filter((term) => term.taxonomyName === taxonomy)));
   } catch (error) {
     // A backend with another enum name rejects the query; the remaining terms come from its
     // products.
@@ -65,7 +65,7 @@ export async function shopAttributes(ask: UncachedQuery): Promise<AttributeInUse
             {
               name,
               label: label ?? name,
-              values: await completed(ask, name, valuesOf(terms?.nodes)),
+              values: await completed(ask, name, toValues(terms?.nodes)),
             },
           ]
         : [],

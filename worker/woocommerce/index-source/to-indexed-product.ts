@@ -3,7 +3,7 @@ import { plainText } from "../../platform/render/clean-html.ts";
 import type { SearchTextNode } from "../documents/card-fields.ts";
 import type { IndexNode } from "../documents/product-fields.ts";
 import type { MappingContext } from "../mapping/mapping-context.ts";
-import { nodesOf, toCard } from "../mapping/to-card.ts";
+import { getNodes, toCard } from "../mapping/to-card.ts";
 import { toOffers } from "../mapping/to-offers.ts";
 import { pageSize } from "../slugs.ts";
 
@@ -45,12 +45,12 @@ export interface AttributeInUse {
 }
 
 /** The global attributes of a product; local ones belong to it alone and are not facets. */
-export function globalAttributesOf(node: IndexNode): AttributeInUse[] {
+export function getGlobalAttributes(node: IndexNode): AttributeInUse[] {
   if (!("attributes" in node)) return [];
-  return nodesOf(node.attributes).flatMap((attribute) => {
+  return getNodes(node.attributes).flatMap((attribute) => {
     if (!("terms" in attribute) || !attribute.name?.startsWith("pa_")) return [];
     const { name, label } = attribute;
-    const values = nodesOf(attribute.terms).flatMap((term) =>
+    const values = getNodes(attribute.terms).flatMap((term) =>
       term.slug ? [{ slug: term.slug, label: term.name ?? term.slug }] : [],
     );
     return [{ name, label: label ?? name, values }];
@@ -94,10 +94,10 @@ export function withTermNames<Node extends object>(
 }
 
 /** Names of a product's attribute values: "A5", "Dots", "90 g/m²". */
-function factsOf(node: SearchTextNode): string[] {
+function getFacts(node: SearchTextNode): string[] {
   if (!("attributes" in node)) return [];
-  return nodesOf(node.attributes).flatMap((attribute) => {
-    if ("terms" in attribute) return nodesOf(attribute.terms).flatMap(({ name }) => name ?? []);
+  return getNodes(node.attributes).flatMap((attribute) => {
+    if ("terms" in attribute) return getNodes(attribute.terms).flatMap(({ name }) => name ?? []);
     return "options" in attribute ? (attribute.options ?? []).filter((it) => it !== null) : [];
   });
 }
@@ -105,14 +105,14 @@ function factsOf(node: SearchTextNode): string[] {
 /** The searchable texts of a product in one language. */
 export const toSearchText = (node: SearchTextNode): SearchText => ({
   name: plainText(node.name),
-  categories: nodesOf(node.productCategories).map(({ name }) => plainText(name)),
-  facts: factsOf(node),
+  categories: getNodes(node.productCategories).map(({ name }) => plainText(name)),
+  facts: getFacts(node),
   short: plainText(node.shortDescription),
   description: plainText(node.description),
 });
 
-function skusOf(node: IndexNode): string[] {
-  const variations = "variations" in node ? nodesOf(node.variations) : [];
+function getSkus(node: IndexNode): string[] {
+  const variations = "variations" in node ? getNodes(node.variations) : [];
   return [node.sku, ...variations.map(({ sku }) => sku)].filter((sku) => !!sku) as string[];
 }
 
@@ -125,7 +125,7 @@ export function toIndexedProduct(
 ): IndexedProduct {
   const card = toCard(node, context);
   const slugs = withAncestors(
-    nodesOf(node.productCategories).flatMap(({ slug }) => slug ?? []),
+    getNodes(node.productCategories).flatMap(({ slug }) => slug ?? []),
     categories,
   );
   const labels = new Map(categories.map(({ slug, label }) => [slug, label]));
@@ -140,13 +140,13 @@ export function toIndexedProduct(
     date: Date.parse(node.date ?? "") || 0,
     search: {
       texts: other ? [own, other] : [own],
-      skus: skusOf(node),
+      skus: getSkus(node),
       sales: ("totalSales" in node && node.totalSales) || 0,
       isInStock: card.stockStatus !== "OUT_OF_STOCK",
     },
     categories: slugs,
     terms: Object.fromEntries(
-      globalAttributesOf(node).map(({ name, values }) => [name, values.map(({ slug }) => slug)]),
+      getGlobalAttributes(node).map(({ name, values }) => [name, values.map(({ slug }) => slug)]),
     ),
   };
 }

@@ -65,7 +65,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Returns the destination in an address of the backend, or of a change of it. */
-export function destinationOf(
+export function toDestination(
   address: {
     [Part in keyof Destination]?: string | null | undefined;
   },
@@ -85,5 +85,5 @@ export function destinationOf(
 export function destinationIn(data: unknown): Destination | null {
   const customer = isRecord(data) && isRecord(data.customer) ? data.customer : null;
   const shipping = customer && isRecord(customer.shipping) ? customer.shipping : null;
-  return shipping && "address2" in shipping ? destinationOf(shipping) : null;
+  return shipping && "address2" in shipping ? toDestination(shipping) : null;
 }

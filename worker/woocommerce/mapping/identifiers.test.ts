@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { identifiersOf, readGtin } from "./identifiers.ts";
+import { readGtin, toIdentifiers } from "./identifiers.ts";
 
 test.each([
   ["4006381333931", "4006381333931"],
@@ -16,10 +16,10 @@ test.each([
 test("finds a brand in the taxonomy, in an attribute or in meta data, in this order", () => {
   const attributes = [{ name: "pa_merek", values: ["Samudra"] }];
   const meta = [{ key: "brand", value: "Rimba" }];
-  expect(identifiersOf({ attributes, meta, brands: ["Bahari"] }).brand).toBe("Bahari");
-  expect(identifiersOf({ attributes, meta }).brand).toBe("Samudra");
-  expect(identifiersOf({ attributes: [], meta }).brand).toBe("Rimba");
-  expect(identifiersOf({ attributes: [], meta: null }).brand).toBeNull();
+  expect(toIdentifiers({ attributes, meta, brands: ["Bahari"] }).brand).toBe("Bahari");
+  expect(toIdentifiers({ attributes, meta }).brand).toBe("Samudra");
+  expect(toIdentifiers({ attributes: [], meta }).brand).toBe("Rimba");
+  expect(toIdentifiers({ attributes: [], meta: null }).brand).toBeNull();
 });
 
 test("takes no value of several, and no number that is none", () => {
@@ -29,7 +29,7 @@ test("takes no value of several, and no number that is none", () => {
     { name: "mpn", values: [" SAM-5W30 "] },
   ];
   const meta = [{ key: "gtin", value: "123" }, null];
-  expect(identifiersOf({ attributes, meta })).toEqual({
+  expect(toIdentifiers({ attributes, meta })).toEqual({
     brand: null,
     gtin: "4006381333931",
     mpn: "SAM-5W30",

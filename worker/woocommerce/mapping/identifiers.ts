@@ -26,7 +26,7 @@ export function readGtin(text: string): string | null {
 }
 
 /** Finds the identifiers in a product's data; ignores attributes with several values. */
-export function identifiersOf({ attributes, meta, brands = [] }: Facts): Identifiers {
+export function toIdentifiers({ attributes, meta, brands = [] }: Facts): Identifiers {
   const facts = [
     ...attributes.flatMap(({ name, values }) =>
       values.length === 1 ? [{ name: bareName(name), value: values[0] ?? "" }] : [],

@@ -57,7 +57,7 @@ export function readShownPrices(
   notation: PriceNotation,
 ): MinorUnits[] {
   const matches = plainText(text ?? "").match(numbers) ?? [];
-  return matches.map((number) => amountOf(number.replace(/\D+$/, ""), notation));
+  return matches.map((number) => parseAmount(number.replace(/\D+$/, ""), notation));
 }
 
 /** Returns the first amount; only a range has more than one. */
@@ -66,7 +66,7 @@ export const readShownPrice = (
   notation: PriceNotation,
 ): MinorUnits | null => readShownPrices(text, notation)[0] ?? null;
 
-function amountOf(number: string, { currency, decimalSeparator }: PriceNotation): MinorUnits {
+function parseAmount(number: string, { currency, decimalSeparator }: PriceNotation): MinorUnits {
   const exponent = currencyExponent(currency);
   const at = decimalSeparator
     ? number.lastIndexOf(decimalSeparator)

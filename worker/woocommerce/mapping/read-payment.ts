@@ -35,21 +35,21 @@ export function readPayment(order: PaidOrder): OrderPayment | undefined {
   const isStopped =
     status && datePaid && isStoppedAfterPaid({ status, paid: datePaid, paymentMethod });
   if (!isGateway(paymentMethod)) return undefined;
-  const metaValueOf = (key: string) =>
+  const getMetaValue = (key: string) =>
     meta?.find((entry) => entry?.key === key)?.value?.trim() || null;
   // The plugin's own key comes first: the other may belong to an earlier attempt with another
   // gateway.
   const gateway = gatewayOf(paymentMethod);
   const keys = [...gateway.linkKeys, headless.link, ...gateway.likelyKeys];
-  const link = keys.map(metaValueOf).find((json) => json && isPaymentPage(json)) ?? null;
-  const seconds = Number(metaValueOf(headless.expires));
+  const link = keys.map(getMetaValue).find((json) => json && isPaymentPage(json)) ?? null;
+  const seconds = Number(getMetaValue(headless.expires));
   return {
     method: paymentMethodTitle,
     amount: total,
     link,
-    number: metaValueOf(headless.number),
-    code: metaValueOf(headless.code),
-    qr: metaValueOf(headless.qr),
+    number: getMetaValue(headless.number),
+    code: getMetaValue(headless.code),
+    qr: getMetaValue(headless.qr),
     expires: seconds > 0 ? seconds * 1000 : null,
     earlier: [],
     ...(isStopped && { alarm: "stopped-after-paid" }),

@@ -4,7 +4,7 @@ import type { ArticleCardData, PostData } from "../documents/article-queries.ts"
 import type { MappingContext } from "./mapping-context.ts";
 import { toPicture } from "./picture.ts";
 import { required } from "./required.ts";
-import { nodesOf } from "./to-card.ts";
+import { getNodes } from "./to-card.ts";
 
 /** Converts a backend result to a card; strips the HTML of titles and excerpts. */
 export function toArticleCard(node: ArticleCardData, context: MappingContext): ArticleCard {
@@ -15,7 +15,7 @@ export function toArticleCard(node: ArticleCardData, context: MappingContext): A
     excerpt: plainText(node.excerpt),
     date: required(node.date, "Post.date"),
     image: toPicture(node.featuredImage?.node, context),
-    categories: nodesOf(node.categories).map(({ name, slug }) => ({
+    categories: getNodes(node.categories).map(({ name, slug }) => ({
       name: plainText(name),
       slug: slug ?? "",
     })),
@@ -24,10 +24,10 @@ export function toArticleCard(node: ArticleCardData, context: MappingContext): A
 
 /** The articles that lists show: none whose text is behind a password. */
 export const toArticleCards = (
-  connection: Parameters<typeof nodesOf<ArticleCardData>>[0],
+  connection: Parameters<typeof getNodes<ArticleCardData>>[0],
   context: MappingContext,
 ): ArticleCard[] =>
-  nodesOf(connection)
+  getNodes(connection)
     .filter(({ hasPassword }) => !hasPassword)
     .map((node) => toArticleCard(node, context));
 

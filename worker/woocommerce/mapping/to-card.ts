@@ -19,9 +19,9 @@ import { toAttribute } from "./to-attribute.ts";
 type Nodes<Node> = { nodes: readonly Node[] } | null | undefined;
 
 /** The nodes of a connection; empty when the backend returns null. */
-export const nodesOf = <Node>(connection: Nodes<Node>): readonly Node[] => connection?.nodes ?? [];
+export const getNodes = <Node>(connection: Nodes<Node>): readonly Node[] => connection?.nodes ?? [];
 
-function rangeOf(
+function toRange(
   shown: readonly (string | null | undefined)[],
   context: MappingContext,
 ): PriceRange | null {
@@ -35,22 +35,22 @@ interface Priced {
 }
 
 /** The displayed price; WooGraphQL returns null for free products, which can still be bought. */
-export const shownPriceOf = ({ price, purchasable }: Priced): string | null =>
+export const getShownPrice = ({ price, purchasable }: Priced): string | null =>
   price ?? (purchasable ? "0" : null);
 
 // A grouped product may have free members, which its own price does not include.
-const priceOf = (node: CardData, context: MappingContext): PriceRange | null =>
+const toPrice = (node: CardData, context: MappingContext): PriceRange | null =>
   "members" in node
-    ? rangeOf(nodesOf(node.members).map(shownPriceOf), context)
-    : rangeOf([shownPriceOf(node)], context);
+    ? toRange(getNodes(node.members).map(getShownPrice), context)
+    : toRange([getShownPrice(node)], context);
 
-function discountOf(
+function toDiscount(
   node: CardData,
   price: PriceRange | null,
   regular: PriceRange | null,
   context: MappingContext,
 ): number {
-  const variations = "variations" in node ? nodesOf(node.variations) : [];
+  const variations = "variations" in node ? getNodes(node.variations) : [];
   if (variations.length > 0) {
     return maxDiscount(
       variations.map((variation) => ({
@@ -73,7 +73,7 @@ export const toShownCards = (
 ): ProductCard[] => (nodes ?? []).filter(isShown).map((node) => toCard(node, context));
 
 /** Our stock status; an unknown one counts as in stock until the cart checks it. */
-export const stockStatusOf = (status: string | null | undefined): StockStatus =>
+export const toStockStatus = (status: string | null | undefined): StockStatus =>
   status === "OUT_OF_STOCK" || status === "ON_BACKORDER" ? status : "IN_STOCK";
 
 const isUntaxed = ({ taxStatus }: { taxStatus: string | null }): boolean =>
@@ -90,13 +90,13 @@ const maxGradeLength = 9;
 const maxGrades = 3;
 
 /** What distinguishes a product from similar ones in a word: the shop's own attributes of one value, grades first. */
-function gradesOf(node: CardData): string[] {
-  const attributes = "attributes" in node ? nodesOf(node.attributes) : [];
+function getGrades(node: CardData): string[] {
+  const attributes = "attributes" in node ? getNodes(node.attributes) : [];
   return attributes
     .filter(({ name }) => name?.startsWith("pa_") && !isShownElsewhere(name))
     .toSorted((a, b) => Number(isGrade(b.name ?? "")) - Number(isGrade(a.name ?? "")))
     .flatMap((attribute) => {
-      const terms = "terms" in attribute ? nodesOf(attribute.terms) : [];
+      const terms = "terms" in attribute ? getNodes(attribute.terms) : [];
       return attribute.options?.length === 1 ? (terms[0]?.name ?? []) : [];
     })
     .filter((label) => label.length <= maxGradeLength)
@@ -107,7 +107,7 @@ function gradesOf(node: CardData): string[] {
  * WooCommerce's type; a plugin's is in the schema only while WooGraphQL shows such products
  * (docs/woocommerce.md: Other product types). Where it is null it is a plugin's, too.
  */
-const typeOf = ({ type }: CardData): ProductType => (type as ProductType | null) ?? "UNSUPPORTED";
+const toType = ({ type }: CardData): ProductType => (type as ProductType | null) ?? "UNSUPPORTED";
 
 // A card's query has no more.
 const maxVariations = 100;
@@ -119,9 +119,9 @@ function unitPriceIn(
   context: MappingContext,
 ): ShownUnitPrice | null {
   if ("members" in node) return null;
-  const attributes = "attributes" in node ? nodesOf(node.attributes).map(toAttribute) : [];
+  const attributes = "attributes" in node ? getNodes(node.attributes).map(toAttribute) : [];
   const measured = { name: node.name ?? "", attributes };
-  const variations = "variations" in node ? nodesOf(node.variations) : [];
+  const variations = "variations" in node ? getNodes(node.variations) : [];
   if (variations.length >= maxVariations) return null;
   if (variations.length === 0) {
     const isOne = price !== null && price.low === price.high;
@@ -130,9 +130,9 @@ function unitPriceIn(
   return lowestUnitPrice(
     measured,
     variations.map((variation) => ({
-      price: readShownPrice(shownPriceOf(variation), context),
+      price: readShownPrice(getShownPrice(variation), context),
       choice: Object.fromEntries(
-        nodesOf(variation.attributes).map(({ name, value }) => [name ?? "", value ?? ""]),
+        getNodes(variation.attributes).map(({ name, value }) => [name ?? "", value ?? ""]),
       ),
     })),
   );
@@ -140,26 +140,26 @@ function unitPriceIn(
 
 /** A card from the backend's data. */
 export function toCard(node: CardData, context: MappingContext): ProductCard {
-  const price = priceOf(node, context);
-  const regularPrice = "regularPrice" in node ? rangeOf([node.regularPrice], context) : null;
-  const grades = gradesOf(node);
+  const price = toPrice(node, context);
+  const regularPrice = "regularPrice" in node ? toRange([node.regularPrice], context) : null;
+  const grades = getGrades(node);
   const unitPrice = unitPriceIn(node, price, context);
   const sold = ("totalSales" in node && node.totalSales) || 0;
   return {
     id: node.databaseId,
     slug: required(node.slug, "Product.slug"),
     name: node.name ?? "",
-    type: typeOf(node),
+    type: toType(node),
     image: toPicture(node.image, context),
     price,
     regularPrice,
     // A bundle would be added without its parts.
-    purchasable: (node.purchasable ?? false) && typeOf(node) !== "UNSUPPORTED",
+    purchasable: (node.purchasable ?? false) && toType(node) !== "UNSUPPORTED",
     onSale: node.onSale ?? false,
-    discount: discountOf(node, price, regularPrice, context),
+    discount: toDiscount(node, price, regularPrice, context),
     rating: node.averageRating ?? 0,
     reviewCount: node.reviewCount ?? 0,
-    stockStatus: "stockStatus" in node ? stockStatusOf(node.stockStatus) : "IN_STOCK",
+    stockStatus: "stockStatus" in node ? toStockStatus(node.stockStatus) : "IN_STOCK",
     ...(grades.length > 0 && { grades }),
     ...(sold > 0 && { sold }),
     ...(unitPrice && { unitPrice }),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readItem } from "../../../shared/wishlist.ts";
 import { withoutDelivery } from "../../commerce/without-delivery.ts";
 import type { BackendCart, BackendLine } from "../documents/cart-fields.ts";
-import { deliveryShareOf, stockOf, toCart } from "./to-cart.ts";
+import { getDeliveryShare, toCart, toStock } from "./to-cart.ts";
 
 const context = { currency: "IDR", imageBaseUrl: "https://woo.example/wp-content/uploads/" };
 
@@ -285,7 +285,7 @@ test.each([
   const priced = { ...cart, ...sold, shippingTotal: "250", giftCards, total: `${due}` };
   const unrated = { ...priced, total: null };
   for (const shown of [
-    withoutDelivery(toCart(priced, context), deliveryShareOf(priced, context)),
+    withoutDelivery(toCart(priced, context), getDeliveryShare(priced, context)),
     toCart(unrated, context),
   ]) {
     expect(shown.giftCards.map(({ amount }) => amount)).toEqual(row.amounts);
@@ -317,7 +317,7 @@ test.each([
   [{ manageStock: null, stockStatus: "IN_STOCK" }, null, false],
   [{ manageStock: "FALSE", stockStatus: "OUT_OF_STOCK" }, 0, false],
 ] as const)("of %j at most %s can be bought", (sold, maxQuantity, lowStock) => {
-  expect(stockOf(sold)).toMatchObject({ maxQuantity, lowStock });
+  expect(toStock(sold)).toMatchObject({ maxQuantity, lowStock });
 });
 
 test("weighs what is shipped, by its variation, and nothing where a piece has no weight", () => {

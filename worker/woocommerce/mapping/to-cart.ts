@@ -37,26 +37,26 @@ export function toCart(cart: BackendCart | null | undefined, context: MappingCon
     lines: present(cart?.contents?.nodes).map((line) => toLine(line, context, shown)),
     itemCount: cart ? required(cart.contents?.itemCount, "Cart.contents") : 0,
     ...subtotals,
-    fees: cart ? feesOf(cart, subtotals, context) : [],
+    fees: cart ? toFees(cart, subtotals, context) : [],
     tax: withTax ? 0 : tax,
     includedTax: withTax ? tax : 0,
-    coupons: couponsOf(cart, shown),
+    coupons: toCoupons(cart, shown),
     ...(cart && isLate
-      ? payByCards(giftCardsOf(cart, amount), dueWithoutDelivery(cart, context))
-      : { giftCards: giftCardsOf(cart, amount), total: amount(cart?.total) }),
-    rates: ratesOf(cart, context, withTax),
+      ? payByCards(toGiftCards(cart, amount), dueWithoutDelivery(cart, context))
+      : { giftCards: toGiftCards(cart, amount), total: amount(cart?.total) }),
+    rates: toRates(cart, context, withTax),
     chosenRate: cart?.chosenShippingMethods?.find(Boolean) ?? null,
     ...(isLate && cart?.needsShippingAddress && ({ ratesLate: true } as const)),
     needsShipping: cart?.needsShippingAddress ?? false,
     ...(context.sellsOtherTypes &&
       present(cart?.contents?.nodes).some(isOfOtherType) &&
       ({ isForWordPress: true } as const)),
-    weight: weightOf(present(cart?.contents?.nodes)),
+    weight: getWeight(present(cart?.contents?.nodes)),
   };
 }
 
 /** What delivery adds to a cart. */
-export function deliveryShareOf(
+export function getDeliveryShare(
   { shippingTotal, shippingTax, displayPricesIncludeTax }: BackendCart,
   { currency }: MappingContext,
 ): DeliveryShare {
@@ -68,7 +68,7 @@ export function deliveryShareOf(
 /** What the backend's sums come to without delivery and gift cards: its own total asks couriers. */
 function dueWithoutDelivery(cart: BackendCart, { currency }: MappingContext): MinorUnits {
   const amount: Amount = (raw) => parseRawPrice(raw, currency) ?? 0;
-  const fees = sumOf(present(cart.fees).map(({ total }) => amount(String(total))));
+  const fees = addUp(present(cart.fees).map(({ total }) => amount(String(total))));
   const subtotals = amount(cart.subtotal) - amount(cart.discountTotal);
   const tax = amount(cart.totalTax) - amount(cart.shippingTax);
   return subtotals + tax + fees;
@@ -81,7 +81,7 @@ const ROUNDING = 2;
  * Fees by their names. WooGraphQL may include a fee in the total only, and returns no fee's tax:
  * what the total has beyond all rows is their tax when they are taxed, else a fee without a name.
  */
-function feesOf(
+function toFees(
   cart: BackendCart,
   { subtotal, discount, shipping }: Pick<Cart, "subtotal" | "discount" | "shipping">,
   { currency }: MappingContext,
@@ -93,13 +93,13 @@ function feesOf(
   });
   const withTax = cart.displayPricesIncludeTax ?? false;
   const addedTax = withTax ? 0 : amount(cart.totalTax);
-  const rows = subtotal - discount + shipping + addedTax + sumOf(named.map(({ total }) => total));
-  const cards = giftCardsOf(cart, amount).map((card) => card.amount);
+  const rows = subtotal - discount + shipping + addedTax + addUp(named.map(({ total }) => total));
+  const cards = toGiftCards(cart, amount).map((card) => card.amount);
   // Only the total includes fees that have no name.
-  const rest = isUnrated(cart) ? 0 : amount(cart.total) + sumOf(cards) - rows;
+  const rest = isUnrated(cart) ? 0 : amount(cart.total) + addUp(cards) - rows;
   const taxed = withTax ? named.filter(({ taxable }) => taxable) : [];
   const isTax = taxed.length > 0 && Math.abs(rest) <= amount(cart.totalTax);
-  const fees = isTax ? withTaxOf(named, taxed, rest) : named;
+  const fees = isTax ? addTaxShares(named, taxed, rest) : named;
   const unnamed = isTax || Math.abs(rest) <= ROUNDING ? [] : [{ name: "", total: rest }];
   return [...fees.map(({ name, total }) => ({ name, total })), ...unnamed];
 }
@@ -109,8 +109,8 @@ interface TaxedFee extends CartFee {
 }
 
 /** Gives each taxed fee its share of their tax; the last one gets the remainder. */
-function withTaxOf(fees: TaxedFee[], taxed: TaxedFee[], tax: MinorUnits): TaxedFee[] {
-  const net = sumOf(taxed.map(({ total }) => total));
+function addTaxShares(fees: TaxedFee[], taxed: TaxedFee[], tax: MinorUnits): TaxedFee[] {
+  const net = addUp(taxed.map(({ total }) => total));
   let left = tax;
   return fees.map((fee) => {
     if (!fee.taxable) return fee;
@@ -120,7 +120,7 @@ function withTaxOf(fees: TaxedFee[], taxed: TaxedFee[], tax: MinorUnits): TaxedF
   });
 }
 
-const sumOf = (amounts: readonly MinorUnits[]): MinorUnits =>
+const addUp = (amounts: readonly MinorUnits[]): MinorUnits =>
   amounts.reduce((sum, amount) => sum + amount, 0);
 
 /** Combines an amount without tax and its tax as WooCommerce shows them. */
@@ -128,14 +128,14 @@ type Shown = (net: string | null | undefined, tax: string | null | undefined) =>
 
 type Amount = (raw: string | null | undefined) => MinorUnits;
 
-const couponsOf = (cart: BackendCart | null | undefined, shown: Shown): CartCoupon[] =>
+const toCoupons = (cart: BackendCart | null | undefined, shown: Shown): CartCoupon[] =>
   present(cart?.appliedCoupons).map(({ code, description, discountAmount, discountTax }) => ({
     code,
     description: description ?? "",
     discount: shown(discountAmount, discountTax),
   }));
 
-const giftCardsOf = (cart: BackendCart | null | undefined, amount: Amount): CartGiftCard[] =>
+const toGiftCards = (cart: BackendCart | null | undefined, amount: Amount): CartGiftCard[] =>
   present(cart?.giftCards).map((card) => ({
     code: card.code,
     amount: amount(card.amount),
@@ -143,7 +143,7 @@ const giftCardsOf = (cart: BackendCart | null | undefined, amount: Amount): Cart
   }));
 
 // A zone without methods returns [{rates: null}].
-const ratesOf = (
+const toRates = (
   cart: BackendCart | null | undefined,
   context: MappingContext,
   withTax: boolean,
@@ -181,7 +181,7 @@ function isOfOtherType({ product }: BackendLine): boolean {
 }
 
 /** What an item comes to, and a piece of it where its product has no price of its own. */
-function amountsOf(line: BackendLine, shown: Shown) {
+function toAmounts(line: BackendLine, shown: Shown) {
   const quantity = required(line.quantity, "CartItem.quantity");
   const subtotal = shown(required(line.subtotal, "CartItem.subtotal"), line.subtotalTax);
   return { quantity, subtotal, unitPrice: Math.round(subtotal / Math.max(1, quantity)) };
@@ -189,7 +189,7 @@ function amountsOf(line: BackendLine, shown: Shown) {
 
 /** An item of a product that the backend cannot name. */
 function toUnnamedLine(line: BackendLine, shown: Shown): CartLine {
-  const { quantity, subtotal, unitPrice } = amountsOf(line, shown);
+  const { quantity, subtotal, unitPrice } = toAmounts(line, shown);
   return {
     key: line.key,
     productId: 0,
@@ -212,15 +212,15 @@ function toUnnamedLine(line: BackendLine, shown: Shown): CartLine {
 }
 
 /** The id for lists: with what was chosen of the attributes that the variation leaves open. */
-function wishlistIdOf({ variation }: BackendLine, productId: number): string {
+function toWishlistId({ variation }: BackendLine, productId: number): string {
   const own = present(variation?.node.attributes?.nodes);
   const isOpen = ({ name }: { name: string }) =>
     own.some((attribute) => attribute.name === name && !attribute.value);
-  const attributes = attributesOf(variation).filter(isOpen);
+  const attributes = toAttributes(variation).filter(isOpen);
   return wishlistId({ productId, variationId: variation?.node.databaseId ?? null, attributes });
 }
 
-const attributesOf = (variation: BackendLine["variation"]): CartLine["attributes"] =>
+const toAttributes = (variation: BackendLine["variation"]): CartLine["attributes"] =>
   present(variation?.attributes).flatMap(({ name, value }) =>
     name && value ? [{ name, value }] : [],
   );
@@ -231,40 +231,40 @@ function toLine(line: BackendLine, context: MappingContext, shown: Shown): CartL
   const variation = line.variation?.node;
   const sold = variation ?? product;
   const prices = "price" in sold ? sold : null;
-  const { quantity, subtotal, unitPrice: paid } = amountsOf(line, shown);
+  const { quantity, subtotal, unitPrice: paid } = toAmounts(line, shown);
   const unitPrice = readShownPrice(prices?.price, context) ?? paid;
   return {
     key: line.key,
     productId: product.databaseId,
     variationId: variation?.databaseId ?? null,
-    wishlistId: wishlistIdOf(line, product.databaseId),
+    wishlistId: toWishlistId(line, product.databaseId),
     slug: product.slug ?? "",
     name: product.name ?? "",
-    image: imageOf(variation?.image ?? product.image, product.name ?? "", context),
-    options: optionsOf(line),
-    attributes: attributesOf(line.variation),
+    image: toImage(variation?.image ?? product.image, product.name ?? "", context),
+    options: toOptions(line),
+    attributes: toAttributes(line.variation),
     ...(present(line.extraData).length > 0 && ({ hasExtraData: true } as const)),
     quantity,
     unitPrice,
     regularPrice: readShownPrice(prices?.regularPrice, context) ?? unitPrice,
     subtotal,
-    ...stockOf("manageStock" in sold ? sold : {}),
+    ...toStock("manageStock" in sold ? sold : {}),
     virtual: sold.virtual ?? false,
   };
 }
 
 /** Kilograms of all that is shipped; nothing where the shop does not say it of every piece. */
-function weightOf(lines: readonly BackendLine[]): number {
+function getWeight(lines: readonly BackendLine[]): number {
   const weights = lines.flatMap(({ product, variation, quantity }) => {
     const parts: object[] = [variation?.node ?? {}, product?.node ?? {}];
     if (parts.some((sold) => "virtual" in sold && sold.virtual)) return [];
     const previous = parts.map((sold) => ("weight" in sold ? Number(sold.weight) : 0) || 0);
     return Math.max(0, previous.find(Boolean) ?? 0) * (quantity ?? 0);
   });
-  return weights.includes(0) ? 0 : Math.round(sumOf(weights) * 1_000) / 1_000;
+  return weights.includes(0) ? 0 : Math.round(addUp(weights) * 1_000) / 1_000;
 }
 
-const optionsOf = (line: BackendLine): CartLine["options"] =>
+const toOptions = (line: BackendLine): CartLine["options"] =>
   present(line.variation?.attributes).map(({ label, name, value }) => ({
     label: label ?? name ?? "",
     value: termName(line, name, value) ?? value ?? "",
@@ -291,7 +291,7 @@ interface Stocked {
  * Returns how many can be bought; the backend returns a counted stock of 0 as null
  * (docs/woocommerce.md: What WooGraphQL returns).
  */
-export function stockOf(
+export function toStock(
   sold: Stocked,
 ): Pick<CartLine, "maxQuantity" | "lowStock" | "soldIndividually"> {
   const counted = sold.manageStock === "TRUE" || sold.manageStock === "PARENT";
@@ -312,7 +312,7 @@ interface BackendImage {
 }
 
 /** Converts a picture for pages: its source is relative to the uploads when it is one of them. */
-export function imageOf(
+export function toImage(
   image: BackendImage | null | undefined,
   name: string,
   context: MappingContext,

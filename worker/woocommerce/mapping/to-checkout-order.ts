@@ -1,7 +1,7 @@
 import type { PlacedOrder } from "../../commerce/checkout-backend.ts";
 import type { BackendOrder } from "../documents/order-fields.ts";
 import type { MappingContext } from "./mapping-context.ts";
-import { filesOf, toOrder } from "./to-order.ts";
+import { toFiles, toOrder } from "./to-order.ts";
 
 /** Returns an order that was just made; null where the backend hides it. */
 export function toPlacedOrder(order: BackendOrder, context: MappingContext): PlacedOrder | null {
@@ -9,5 +9,5 @@ export function toPlacedOrder(order: BackendOrder, context: MappingContext): Pla
   const { orderKey, paymentNotes } = order;
   if (!view || !orderKey) return null;
   const paymentMeta = (paymentNotes ?? []).flatMap((meta) => (meta?.value ? [meta.key] : []));
-  return { view, orderKey, files: filesOf(order), paymentMeta };
+  return { view, orderKey, files: toFiles(order), paymentMeta };
 }

@@ -2,13 +2,13 @@ import type { ProductAttribute } from "../../../shared/product.ts";
 import { isColourName, isSizeName } from "../../commerce/attribute-names.ts";
 import { type Choice, choiceQuery, chosenVariation } from "../../commerce/choice.ts";
 import type { Offer, ProductOffers } from "../../commerce/indexed-product.ts";
-import { measureOf } from "../../commerce/measured.ts";
+import { readMeasure } from "../../commerce/measured.ts";
 import { plainText } from "../../platform/render/clean-html.ts";
 import type { IndexNode } from "../documents/product-fields.ts";
 import { type MappingContext, readShownPrices } from "./mapping-context.ts";
 import { toPicture } from "./picture.ts";
 import { toAttribute } from "./to-attribute.ts";
-import { nodesOf, shownPriceOf, stockStatusOf } from "./to-card.ts";
+import { getNodes, getShownPrice, toStockStatus } from "./to-card.ts";
 import { identifiersIn } from "./to-product.ts";
 
 type Offered = Pick<IndexNode, "databaseId" | "name" | "image"> & {
@@ -34,7 +34,7 @@ interface Chosen {
 
 const toChosen = ({ databaseId, attributes }: Offered): Chosen => ({
   id: databaseId,
-  attributes: nodesOf(attributes).flatMap(({ name, value }) =>
+  attributes: getNodes(attributes).flatMap(({ name, value }) =>
     name ? [{ name, value: value ?? "" }] : [],
   ),
 });
@@ -43,7 +43,7 @@ const toChosen = ({ databaseId, attributes }: Offered): Chosen => ({
 const maxChoices = 200;
 
 /** Returns the first choice that selects the variation on its page: "any" alone chooses nothing. */
-function choiceOf(id: number, { attributes, variations }: Described): Choice {
+function toChoice(id: number, { attributes, variations }: Described): Choice {
   const own = variations.find((variation) => variation.id === id);
   const named = Object.fromEntries((own?.attributes ?? []).map(({ name, value }) => [name, value]));
   let choices: Choice[] = [{}];
@@ -60,7 +60,7 @@ function choiceOf(id: number, { attributes, variations }: Described): Choice {
 }
 
 /** Returns the chosen option of an attribute of a kind, or its only option. */
-function optionOf(
+function toOption(
   attributes: readonly ProductAttribute[],
   choice: Choice,
   isKind: (name: string) => boolean,
@@ -76,10 +76,10 @@ function optionOf(
 function toOffer(offered: Offered, described: Described): Offer[] {
   const { product, attributes, context } = described;
   // An item without a single price (a range, none at all) cannot be advertised.
-  const [price, ...more] = readShownPrices(shownPriceOf(offered), context);
+  const [price, ...more] = readShownPrices(getShownPrice(offered), context);
   if (price === undefined || more.length > 0) return [];
   const isVariation = offered.databaseId !== product.databaseId;
-  const choice = isVariation ? choiceOf(offered.databaseId, described) : {};
+  const choice = isVariation ? toChoice(offered.databaseId, described) : {};
   return [
     {
       id: offered.databaseId,
@@ -88,10 +88,10 @@ function toOffer(offered: Offered, described: Described): Offer[] {
       image: toPicture(offered.image ?? product.image, context)?.source ?? null,
       price,
       regularPrice: readShownPrices(offered.regularPrice, context)[0] ?? null,
-      stockStatus: stockStatusOf(offered.stockStatus),
-      size: optionOf(attributes, choice, isSizeName),
-      colour: optionOf(attributes, choice, isColourName),
-      measure: measureOf({ name: product.name ?? "", attributes }, choice),
+      stockStatus: toStockStatus(offered.stockStatus),
+      size: toOption(attributes, choice, isSizeName),
+      colour: toOption(attributes, choice, isColourName),
+      measure: readMeasure({ name: product.name ?? "", attributes }, choice),
     },
   ];
 }
@@ -102,15 +102,15 @@ function toOffer(offered: Offered, described: Described): Offer[] {
  */
 export function toOffers(product: IndexNode, context: MappingContext): ProductOffers | null {
   if (product.type !== "SIMPLE" && product.type !== "VARIABLE") return null;
-  const variations = "variations" in product ? nodesOf(product.variations) : [];
+  const variations = "variations" in product ? getNodes(product.variations) : [];
   const offered: readonly Offered[] = variations.length > 0 ? variations : [product];
-  const attributes = "attributes" in product ? nodesOf(product.attributes).map(toAttribute) : [];
+  const attributes = "attributes" in product ? getNodes(product.attributes).map(toAttribute) : [];
   const described = { product, attributes, variations: offered.map(toChosen), context };
   const items = offered.flatMap((one) => toOffer(one, described));
   if (items.length === 0) return null;
   return {
     ...identifiersIn(product),
-    category: plainText(nodesOf(product.productCategories)[0]?.name),
+    category: plainText(getNodes(product.productCategories)[0]?.name),
     isShipped: product.virtual !== true,
     items,
   };

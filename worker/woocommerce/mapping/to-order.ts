@@ -8,11 +8,11 @@ import {
   TAX_DISPLAY,
   TAX_NUMBER,
 } from "../documents/order-meta.ts";
-import { downloadFileOf } from "./download-name.ts";
+import { toDownloadFile } from "./download-name.ts";
 import { type MappingContext, readShownPrice } from "./mapping-context.ts";
 import { readPayment } from "./read-payment.ts";
 import { required, requiredPrice } from "./required.ts";
-import { imageOf } from "./to-cart.ts";
+import { toImage } from "./to-cart.ts";
 
 // In both languages, because buyer and shop may read different ones.
 const PHONE_LABEL = "Telepon penerima / Recipient's phone: ";
@@ -34,7 +34,7 @@ type Amount = "subtotal" | "total" | "totalTax" | `${"discount" | "shipping"}${"
  */
 export function toOrder(order: BackendOrder, context: MappingContext): OrderView | null {
   if (!order.databaseId) return null;
-  const phone = noteOf(order, DELIVERY_PHONE);
+  const phone = getNote(order, DELIVERY_PHONE);
   // An order with nothing to pay has no method.
   const paymentMethod = order.paymentMethod ?? "";
   const paymentMethodTitle = order.paymentMethodTitle ?? "";
@@ -52,7 +52,7 @@ export function toOrder(order: BackendOrder, context: MappingContext): OrderView
     parseRawSum([net, withTax ? tax : null], context.currency);
   const sum = (net: Amount, tax: Amount) =>
     shown(required(order[net], `Order.${net}`), required(order[tax], `Order.${tax}`));
-  const npwp = noteOf(order, TAX_NUMBER);
+  const npwp = getNote(order, TAX_NUMBER);
   return {
     id: order.databaseId,
     number: required(order.orderNumber, "Order.orderNumber"),
@@ -68,7 +68,7 @@ export function toOrder(order: BackendOrder, context: MappingContext): OrderView
     taxIncluded: withTax,
     total,
     shippingTitle: order.shippingLines?.nodes[0]?.methodTitle ?? "",
-    delivery: deliveryOf(order),
+    delivery: toDelivery(order),
     fees: (order.feeLines?.nodes ?? []).map(({ name, total, totalTax }) => ({
       name: name ?? "",
       total: shown(total, totalTax),
@@ -94,7 +94,7 @@ export function toOrder(order: BackendOrder, context: MappingContext): OrderView
     ...(npwp && { npwp }),
     shippingAddress: { ...shippingAddress, phone: shippingAddress.phone || phone },
     downloads: (order.downloadableItems?.nodes ?? []).map((item) => ({
-      id: item.url ? downloadFileOf(item.url) : item.downloadId,
+      id: item.url ? toDownloadFile(item.url) : item.downloadId,
       name: item.name ?? "",
       remaining: item.downloadsRemaining ?? null,
       expires: item.accessExpires ?? null,
@@ -104,7 +104,7 @@ export function toOrder(order: BackendOrder, context: MappingContext): OrderView
 
 /** As the checkout stored it, else as prices are entered, which is how most shops display them. */
 function showsTax({ kept: meta, pricesIncludeTax }: BackendOrder): boolean {
-  const noted = noteOf({ kept: meta }, TAX_DISPLAY);
+  const noted = getNote({ kept: meta }, TAX_DISPLAY);
   return noted ? noted === "incl" : (pricesIncludeTax ?? false);
 }
 
@@ -115,10 +115,10 @@ type Delivered = Pick<BackendOrder, "kept" | "shippingLines">;
  * Uses the rate stored by the checkout, else the shipping line's title: WooGraphQL cannot always
  * return the method itself (docs/woocommerce.md: Orders and accounts).
  */
-export function deliveryOf({ kept: meta, shippingLines }: Delivered): OrderDelivery {
+export function toDelivery({ kept: meta, shippingLines }: Delivered): OrderDelivery {
   const [line] = shippingLines?.nodes ?? [];
   if (!line) return "download";
-  const rate = noteOf({ kept: meta }, DELIVERY_METHOD);
+  const rate = getNote({ kept: meta }, DELIVERY_METHOD);
   const isPickup = rate
     ? /^(local_pickup|pickup_location)\b/.test(rate)
     : /\b(pick.?up|collect|ambil)/i.test(line.methodTitle ?? "");
@@ -126,13 +126,13 @@ export function deliveryOf({ kept: meta, shippingLines }: Delivered): OrderDeliv
 }
 
 /** A value that the checkout stored in the order's meta; "" when absent. */
-const noteOf = ({ kept: meta }: Pick<BackendOrder, "kept">, key: string): string =>
+const getNote = ({ kept: meta }: Pick<BackendOrder, "kept">, key: string): string =>
   meta?.find((entry) => entry?.key === key)?.value ?? "";
 
 /** The backend's URLs of an order's files, by our own names; never for the browser. */
-export const filesOf = (order: BackendOrder): Record<string, string> => {
+export const toFiles = (order: BackendOrder): Record<string, string> => {
   const urls = (order.downloadableItems?.nodes ?? []).flatMap(({ url }) => url ?? []);
-  return Object.fromEntries(urls.map((url) => [downloadFileOf(url), url]));
+  return Object.fromEntries(urls.map((url) => [toDownloadFile(url), url]));
 };
 
 type BackendOrderLine = NonNullable<BackendOrder["lineItems"]>["nodes"][number];
@@ -144,7 +144,7 @@ function toLine(line: BackendOrderLine, context: MappingContext, withTax: boolea
   const product = line.product?.node;
   const variation = line.variation?.node;
   const name = variation?.name ?? product?.name ?? "";
-  const image: CartImage | null = imageOf(variation?.image ?? product?.image, name, context);
+  const image: CartImage | null = toImage(variation?.image ?? product?.image, name, context);
   return {
     productId: line.productId ?? null,
     variationId: line.variationId || null,

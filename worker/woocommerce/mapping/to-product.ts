@@ -5,11 +5,18 @@ import type { Identifiers } from "../../commerce/indexed-product.ts";
 import { cleanHtml, type OwnAddresses, plainText } from "../../platform/render/clean-html.ts";
 import type { CardData } from "../documents/card-fields.ts";
 import type { ProductData } from "../documents/product-fields.ts";
-import { identifiersOf } from "./identifiers.ts";
+import { toIdentifiers } from "./identifiers.ts";
 import { type MappingContext, readShownPrice } from "./mapping-context.ts";
 import { toPicture } from "./picture.ts";
 import { type CardAttribute, toAttribute } from "./to-attribute.ts";
-import { isShown, nodesOf, shownPriceOf, stockStatusOf, toCard, toShownCards } from "./to-card.ts";
+import {
+  getNodes,
+  getShownPrice,
+  isShown,
+  toCard,
+  toShownCards,
+  toStockStatus,
+} from "./to-card.ts";
 
 /** The backend's stock data of a product or variation. */
 export interface StockData {
@@ -26,7 +33,7 @@ const lowStockDefault = 2;
 /** Stock from any backend data with a product's or variation's stock. */
 export function toStock(node: StockData): Stock {
   const counted = node.manageStock === "TRUE" || node.manageStock === "PARENT";
-  const status = stockStatusOf(node.stockStatus);
+  const status = toStockStatus(node.stockStatus);
   // The backend returns null for 0.
   const quantity = counted ? (node.stockQuantity ?? 0) : null;
   const low = node.lowStockAmount ?? lowStockDefault;
@@ -50,7 +57,7 @@ type VariationData = NonNullable<VariableData["variations"]>["nodes"][number];
 
 /** A variation from the backend's data. */
 export function toVariation(node: VariationData, context: MappingContext): Variation {
-  const price: MinorUnits | null = readShownPrice(shownPriceOf(node), context);
+  const price: MinorUnits | null = readShownPrice(getShownPrice(node), context);
   return {
     id: node.databaseId,
     name: node.name ?? "",
@@ -60,38 +67,38 @@ export function toVariation(node: VariationData, context: MappingContext): Varia
     purchasable: node.purchasable ?? false,
     image: toPicture(node.image, context),
     stock: toStock(node),
-    attributes: toChosen(nodesOf(node.attributes)),
+    attributes: toChosen(getNodes(node.attributes)),
   };
 }
 
 type ReviewData = NonNullable<ProductData["reviews"]>["edges"][number];
 
-const avatarOf = (url: string | null | undefined, base: string): string | null =>
+const toAvatar = (url: string | null | undefined, base: string): string | null =>
   url ? sourceBelow(base, url) : null;
 
 const toReview = ({ rating, node }: ReviewData, { imageBaseUrl }: MappingContext): Review => ({
   id: node.databaseId,
   rating: rating ?? 0,
   author: node.author?.node.name ?? "",
-  avatar: avatarOf(node.author?.node.avatar?.url, imageBaseUrl),
+  avatar: toAvatar(node.author?.node.avatar?.url, imageBaseUrl),
   date: node.date ?? "",
   content: plainText(node.content ?? ""),
 });
 
 type MemberData = CardData & StockData & { soldIndividually?: boolean | null };
 
-function maxQuantityOf(node: MemberData): number | null {
+function getMaxQuantity(node: MemberData): number | null {
   if (node.soldIndividually) return 1;
   const { backordersAllowed, quantity } = toStock(node);
   return backordersAllowed ? null : quantity;
 }
 
-const cardDataOf = (node: object): CardData[] => ("slug" in node ? [node as CardData] : []);
+const toCardData = (node: object): CardData[] => ("slug" in node ? [node as CardData] : []);
 
 const pictures = (node: ProductData, context: MappingContext) =>
-  [node.image, ...nodesOf(node.galleryImages)].flatMap((image) => toPicture(image, context) ?? []);
+  [node.image, ...getNodes(node.galleryImages)].flatMap((image) => toPicture(image, context) ?? []);
 
-function dimensionsOf(node: ProductData): Product["dimensions"] {
+function toDimensions(node: ProductData): Product["dimensions"] {
   if (!("length" in node) || !node.length || !node.width || !node.height) return null;
   return { length: node.length, width: node.width, height: node.height };
 }
@@ -100,15 +107,15 @@ function dimensionsOf(node: ProductData): Product["dimensions"] {
 const isHttpUrl = (url: string): boolean =>
   URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 
-const externalOf = (node: ProductData): Product["external"] =>
+const toExternal = (node: ProductData): Product["external"] =>
   "externalUrl" in node && node.externalUrl && isHttpUrl(node.externalUrl)
     ? { url: new URL(node.externalUrl).href, text: node.buttonText?.trim() ?? "" }
     : null;
 
 /** Attributes that are visible or used for variations. */
-export const attributesOf = (node: { attributes?: { nodes: readonly AttributeData[] } | null }) =>
+export const toAttributes = (node: { attributes?: { nodes: readonly AttributeData[] } | null }) =>
   node.attributes
-    ? nodesOf(node.attributes)
+    ? getNodes(node.attributes)
         .filter(({ visible, variation }) => visible || variation)
         .map(toAttribute)
     : [];
@@ -121,52 +128,53 @@ interface Identified {
 
 /** Brand, GTIN and part number, wherever the backend stores them. */
 export const identifiersIn = (node: Identified): Identifiers =>
-  identifiersOf({
-    attributes: nodesOf(node.attributes)
+  toIdentifiers({
+    attributes: getNodes(node.attributes)
       .map(toAttribute)
       .map(({ name, options }) => ({ name, values: options.map(({ label }) => label) })),
     meta: node.metaData,
-    brands: nodesOf(node.productBrands).map(({ name }) => plainText(name)),
+    brands: getNodes(node.productBrands).map(({ name }) => plainText(name)),
   });
 
 /** A product from the backend's data, with its HTML sanitised once, before caching or display. */
 export function toProduct(node: ProductData, context: MappingContext & OwnAddresses): Product {
-  const variations = "variations" in node ? nodesOf(node.variations) : [];
+  const variations = "variations" in node ? getNodes(node.variations) : [];
   return {
     ...toCard(node, context),
     sku: node.sku ?? "",
     description: cleanHtml(node.description ?? "", context),
     shortDescription: cleanHtml(node.shortDescription ?? "", context),
     gallery: pictures(node, context),
-    categories: nodesOf(node.productCategories).map((category) => ({
+    categories: getNodes(node.productCategories).map((category) => ({
       id: category.databaseId,
       slug: category.slug ?? "",
       name: category.name ?? "",
     })),
-    attributes: attributesOf(node),
-    defaultAttributes: "defaultAttributes" in node ? toChosen(nodesOf(node.defaultAttributes)) : [],
+    attributes: toAttributes(node),
+    defaultAttributes:
+      "defaultAttributes" in node ? toChosen(getNodes(node.defaultAttributes)) : [],
     variations: variations.map((variation) => toVariation(variation as VariationData, context)),
     stock: toStock("stockStatus" in node ? node : {}),
     soldIndividually: ("soldIndividually" in node && node.soldIndividually) || false,
     virtual: node.virtual ?? false,
     downloadable: ("downloadable" in node && node.downloadable) || false,
     weight: "weight" in node ? (node.weight ?? null) : null,
-    dimensions: dimensionsOf(node),
-    external: externalOf(node),
+    dimensions: toDimensions(node),
+    external: toExternal(node),
     grouped:
       "products" in node
-        ? nodesOf(node.products)
-            .flatMap(cardDataOf)
+        ? getNodes(node.products)
+            .flatMap(toCardData)
             .filter(isShown)
             .map((node) => ({
               ...toCard(node, context),
-              most: maxQuantityOf(node as MemberData),
+              most: getMaxQuantity(node as MemberData),
             }))
         : [],
-    related: toShownCards(nodesOf(node.related).flatMap(cardDataOf), context),
-    upsells: toShownCards(nodesOf(node.upsell).flatMap(cardDataOf), context),
+    related: toShownCards(getNodes(node.related).flatMap(toCardData), context),
+    upsells: toShownCards(getNodes(node.upsell).flatMap(toCardData), context),
     crossSells: toShownCards(
-      "crossSell" in node ? nodesOf(node.crossSell).flatMap(cardDataOf) : [],
+      "crossSell" in node ? getNodes(node.crossSell).flatMap(toCardData) : [],
       context,
     ),
     reviews: (node.reviews?.edges ?? []).map((edge) => toReview(edge, context)),

@@ -22,37 +22,37 @@ interface TrackingItem {
   slug?: unknown;
 }
 
-const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
+const toText = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 
 /** An address that a page may lead to. */
-function linkOf(value: unknown): string | null {
-  const text = textOf(value);
+function toLink(value: unknown): string | null {
+  const text = toText(value);
   return /^https:\/\//i.test(text) && text.length <= 500 && URL.canParse(text) ? text : null;
 }
 
 /** Seconds since 1970, as the plugin Shipment Tracking stores them. */
-function dateOf(value: unknown): string | null {
-  const seconds = Number(textOf(value));
+function toDate(value: unknown): string | null {
+  const seconds = Number(toText(value));
   const isTime = Number.isInteger(seconds) && seconds > 0 && seconds < 1e11;
   return isTime ? new Date(seconds * 1000).toISOString() : null;
 }
 
 function toParcel(item: TrackingItem): OrderParcel[] {
-  const number = textOf(item.tracking_number).slice(0, 60);
+  const number = toText(item.tracking_number).slice(0, 60);
   if (number === "") return [];
-  const courier = [item.custom_tracking_provider, item.tracking_provider, item.slug].map(textOf);
+  const courier = [item.custom_tracking_provider, item.tracking_provider, item.slug].map(toText);
   return [
     {
       courier: (courier.find(Boolean) ?? "").slice(0, 60),
       number,
-      link: linkOf(item.custom_tracking_link),
-      date: dateOf(item.date_shipped),
+      link: toLink(item.custom_tracking_link),
+      date: toDate(item.date_shipped),
     },
   ];
 }
 
 /** Items of a plugin's JSON; none where it is none. */
-function itemsOf(json: string | undefined): TrackingItem[] {
+function parseItems(json: string | undefined): TrackingItem[] {
   try {
     const items: unknown = JSON.parse(json || "[]");
     return Array.isArray(items) ? items.filter((item) => typeof item === "object" && item) : [];
@@ -65,8 +65,8 @@ function itemsOf(json: string | undefined): TrackingItem[] {
 export function toParcels({ tracking }: Pick<BackendProgress, "tracking">): OrderParcel[] {
   const meta = new Map((tracking ?? []).map((entry) => [entry?.key, entry?.value ?? ""]));
   const all = [
-    ...itemsOf(meta.get("_wc_shipment_tracking_items")),
-    ...itemsOf(meta.get("_aftership_tracking_items")),
+    ...parseItems(meta.get("_wc_shipment_tracking_items")),
+    ...parseItems(meta.get("_aftership_tracking_items")),
     { tracking_number: meta.get("_aftership_tracking_number") },
     {
       tracking_number: meta.get("_tracking_number"),

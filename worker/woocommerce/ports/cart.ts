@@ -16,8 +16,8 @@ import type { CountryCode } from "../documents/customer-queries.ts";
 import { readCheckoutAddress } from "../documents/transfer-queries.ts";
 import { toAttributes, toItemInput } from "../mapping/cart-item-input.ts";
 import type { MappingContext } from "../mapping/mapping-context.ts";
-import { deliveryShareOf, toCart } from "../mapping/to-cart.ts";
-import { noticeOf } from "../messages.ts";
+import { getDeliveryShare, toCart } from "../mapping/to-cart.ts";
+import { toNotice } from "../messages.ts";
 import type { ResultOf } from "../operation.ts";
 import { SessionPort } from "./session-port.ts";
 
@@ -34,7 +34,7 @@ function toReadCart(
       shipments?.flatMap((shipment) => shipment?.rates ?? []).flatMap((rate) => rate?.id ?? []) ??
       null,
     isRated: !isUnrated(cart),
-    delivery: deliveryShareOf(cart, context),
+    delivery: getDeliveryShare(cart, context),
   };
 }
 
@@ -69,7 +69,7 @@ const toRefusedItem = ({ productId, variationId, variation, reasons }: CartError
   productId,
   variationId: variationId || null,
   attributes: toAttributes(variation),
-  notice: reasons?.[0] ? noticeOf(reasons[0]) : ({ id: "cart.not-purchasable" } as const),
+  notice: reasons?.[0] ? toNotice(reasons[0]) : ({ id: "cart.not-purchasable" } as const),
 });
 
 const toCodeRefusal = (refusal: Refusal): CodeRefusal => ({

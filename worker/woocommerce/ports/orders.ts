@@ -7,12 +7,12 @@ import {
   getOrder,
   getOrders,
 } from "../documents/order-queries.ts";
-import { downloadFileOf } from "../mapping/download-name.ts";
+import { toDownloadFile } from "../mapping/download-name.ts";
 import type { MappingContext } from "../mapping/mapping-context.ts";
 import { readPayment } from "../mapping/read-payment.ts";
 import { required, requiredPrice } from "../mapping/required.ts";
-import { imageOf } from "../mapping/to-cart.ts";
-import { deliveryOf, toOrder } from "../mapping/to-order.ts";
+import { toImage } from "../mapping/to-cart.ts";
+import { toDelivery, toOrder } from "../mapping/to-order.ts";
 import { toParcels, toProgress } from "../mapping/to-progress.ts";
 import { type ResultOf, restOfConnection } from "../operation.ts";
 import { toViewer } from "./customer.ts";
@@ -43,14 +43,14 @@ function toListedOrder(order: BackendListedOrder, context: MappingContext): List
     {
       ...{ id: order.databaseId, number: required(order.orderNumber, "Order.orderNumber") },
       date: required(order.date, "Order.date"),
-      ...{ status, total, delivery: deliveryOf(order) },
+      ...{ status, total, delivery: toDelivery(order) },
       shippingTitle: order.shippingLines?.nodes[0]?.methodTitle ?? "",
       parcels: toParcels(order),
       ...(dateCompleted && { completed: dateCompleted }),
       orderKey: required(order.orderKey, "Order.orderKey"),
       paymentMethod,
       currency,
-      ...contentsOf(order, context),
+      ...toContents(order, context),
       ...(payment && { payment }),
       ...(datePaid && { paid: datePaid }),
     },
@@ -63,11 +63,11 @@ const isDownloadable = (item: object | undefined): boolean =>
   item !== undefined && "downloadable" in item && item.downloadable === true;
 
 /** What a listed order has in it, by its first lines. */
-function contentsOf({ lineItems }: BackendListedOrder, context: MappingContext) {
+function toContents({ lineItems }: BackendListedOrder, context: MappingContext) {
   const lines = lineItems?.nodes ?? [];
   const pictures = lines.flatMap(({ product, variation }) => {
     const image = variation?.node.image ?? product?.node.image;
-    return imageOf(image, "", context) ?? [];
+    return toImage(image, "", context) ?? [];
   });
   return {
     pictures: pictures.slice(0, maxPictures),
@@ -84,7 +84,7 @@ function contentsOf({ lineItems }: BackendListedOrder, context: MappingContext) 
 }
 
 // Accounts return "2026-12-21 00:00:00" in UTC, orders ISO 8601 with offset (recorded: downloads).
-const expiryOf = (text: string | null): string | null =>
+const toExpiry = (text: string | null): string | null =>
   text && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text) ? `${text.replace(" ", "T")}Z` : text;
 
 /** A customer's file, under our own name. */
@@ -94,11 +94,11 @@ const toFile = (item: BackendDownload) =>
         {
           url: item.url,
           download: {
-            file: downloadFileOf(item.url),
+            file: toDownloadFile(item.url),
             name: item.name ?? "",
             product: item.product?.name ?? "",
             remaining: item.downloadsRemaining ?? null,
-            expires: expiryOf(item.accessExpires),
+            expires: toExpiry(item.accessExpires),
           },
         },
       ]

@@ -7,7 +7,7 @@ import { BackendError } from "../../platform/backend-error.ts";
 import { withTimeout } from "../../platform/cache/with-timeout.ts";
 import { changesContents } from "../documents/cart-queries.ts";
 import type { MappingContext } from "../mapping/mapping-context.ts";
-import { noticeOf } from "../messages.ts";
+import { toNotice } from "../messages.ts";
 import { documentText, type SessionMutation, type SessionQuery } from "../operation.ts";
 import type { SessionRequest } from "../session/exchange.ts";
 import { refusesToken } from "../session/session-health.ts";
@@ -32,7 +32,7 @@ interface OfCustomer {
 type Customers<Data extends OfCustomer> = Data & { viewer: NonNullable<Data["viewer"]> };
 
 const toRefusal = ({ message, path }: GraphQLResultError): Refusal => ({
-  notice: refusesToken([{ message }]) ? { id: "session.expired" } : noticeOf(message),
+  notice: refusesToken([{ message }]) ? { id: "session.expired" } : toNotice(message),
   message,
   path: (path ?? []).join("."),
 });
@@ -75,7 +75,7 @@ export abstract class SessionPort extends RpcTarget {
     variables: Variables,
     toValue: (data: Data) => Value,
   ): Promise<CallResult<Value>> =>
-    this.resultOf(async () => toValue(dataOf(await this.#send("query", operation, variables))));
+    this.resultOf(async () => toValue(toData(await this.#send("query", operation, variables))));
 
   /** The result of a query about the logged-in customer; null for a guest. */
   protected readonly queryCustomer = <Data extends OfCustomer, Variables, Value>(
@@ -97,7 +97,7 @@ export abstract class SessionPort extends RpcTarget {
     variables: Variables,
   ): Promise<Customers<Data> | null> => {
     const result = await this.#send("query", operation, variables, true);
-    const data: Data | null = dataOf(result);
+    const data: Data | null = toData(result);
     return data?.viewer ? (data as Customers<Data>) : null;
   };
 
@@ -176,7 +176,7 @@ export abstract class SessionPort extends RpcTarget {
   }
 }
 
-function dataOf<Data>({ name, data, errors }: RecoveredResult<Data> & { name: string }): Data {
+function toData<Data>({ name, data, errors }: RecoveredResult<Data> & { name: string }): Data {
   const messages = errors.map(({ message }) => message);
   if (messages.length > 0) throw new BackendError("graphql", name, { messages });
   return data as Data;

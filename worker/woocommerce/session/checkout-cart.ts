@@ -107,8 +107,8 @@ export const checkoutVariables = ({
   billing: inCountry(input.billing),
   shipping: withoutEmail(inCountry(input.shipping)),
   shipToDifferentAddress: input.shipToDifferentAddress,
-  customerNote: noteOf(input),
-  metaData: metaOf(key, input, confirmed),
+  customerNote: toNote(input),
+  metaData: toMeta(key, input, confirmed),
   ...(input.shippingMethod ? { shippingMethod: [input.shippingMethod] } : {}),
   // Without authenticate the order belongs to no customer (docs/woocommerce.md: Orders and
   // accounts).
@@ -155,7 +155,7 @@ const offers = (cartData: ReadCart, rate: string): boolean =>
   );
 
 /** Metadata of the order for the shop's own pages; a key without a value is left out. */
-const metaOf = (key: string, input: CheckoutInput, confirmed: Purchase["confirmed"]) =>
+const toMeta = (key: string, input: CheckoutInput, confirmed: Purchase["confirmed"]) =>
   [
     { key: CHECKOUT_KEY, value: key },
     { key: CONFIRMED_TOTAL, value: rawPrice(confirmed.total, confirmed.currency) },
@@ -178,7 +178,7 @@ const deliveryPhone = ({ shipToDifferentAddress, shipping }: CheckoutInput): str
   shipToDifferentAddress ? shipping.phone : "";
 
 /** The buyer's note, with the telephone for packers, who read no metadata. */
-const noteOf = (input: CheckoutInput): string =>
+const toNote = (input: CheckoutInput): string =>
   [input.customerNote, phoneNote(deliveryPhone(input))].filter((part) => part !== "").join("\n");
 
 // The backend refuses an empty country; an address that the shop does not request has one.

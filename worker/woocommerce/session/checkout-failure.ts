@@ -1,6 +1,6 @@
 import type { ActionFailure } from "../../../shared/actions.ts";
 import { plainFailure } from "../../platform/http/define-action.ts";
-import { noticeOf } from "../messages.ts";
+import { toNotice } from "../messages.ts";
 
 // The backend names no field, but its messages contain the field's name (docs/woocommerce.md: What
 // WooGraphQL returns).
@@ -15,7 +15,7 @@ const fieldsByMessage: [RegExp, string][] = [
 export function checkoutFailure(message: string): ActionFailure {
   // A defect within WordPress, of which its log has more.
   if (message === "") return plainFailure("checkout.payment-unavailable");
-  const notice = noticeOf(message);
+  const notice = toNotice(message);
   const field = fieldsByMessage.find(([words]) => words.test(message))?.[1];
   return { code: notice.id, notice, ...(field ? { fields: { [field]: notice } } : {}) };
 }

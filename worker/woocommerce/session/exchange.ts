@@ -102,7 +102,7 @@ export function createExchange(deps: Deps): Exchange {
       return deps.store.get<boolean>(KEYS) === true;
     },
     send: (request, sending) => send(deps, request, sending),
-    request: (operation, variables, locale) => requestOf(deps, operation, variables, locale),
+    request: (operation, variables, locale) => createRequest(deps, operation, variables, locale),
   };
 }
 
@@ -179,7 +179,7 @@ async function readMore<Data, Variables>(
   variables: Variables,
   { locale, headers }: { locale: Locale; headers: Record<string, string> },
 ): Promise<Data> {
-  const { name, text, variables: sent } = requestOf(deps, operation, variables, locale);
+  const { name, text, variables: sent } = createRequest(deps, operation, variables, locale);
   const { "idempotency-key": _key, "x-storefront-not-after": _until, ...own } = headers;
   const { data, errors } = await deps.transport.send(text, name, sent, { locale, headers: own });
   const messages = errors.map(({ message }) => message);
@@ -187,7 +187,7 @@ async function readMore<Data, Variables>(
   return data as Data;
 }
 
-const requestOf = <Data, Variables>(
+const createRequest = <Data, Variables>(
   { giftCards }: Pick<Deps, "giftCards">,
   operation: SessionQuery<Data, Variables> | SessionMutation<Data, Variables>,
   variables: Variables,

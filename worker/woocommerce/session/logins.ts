@@ -27,7 +27,7 @@ import {
   updatePassword,
 } from "../documents/customer-queries.ts";
 import { cartSnapshot } from "../mapping/cart-snapshot.ts";
-import { noticeOf } from "../messages.ts";
+import { toNotice } from "../messages.ts";
 import type { ResultOf, SessionMutation, VariablesOf } from "../operation.ts";
 import type { GraphQLResultError } from "../transport.ts";
 import type { Exchange, ExchangeResult } from "./exchange.ts";
@@ -45,7 +45,7 @@ const fieldsById: Record<string, string> = {
 /** Returns the backend's first login or registration error, at its field. */
 function loginRefusal(errors: readonly GraphQLResultError[]): ActionFailure {
   const [error] = errors;
-  const notice: Notice = error ? noticeOf(error.message) : { id: "error.something" };
+  const notice: Notice = error ? toNotice(error.message) : { id: "error.something" };
   const field = fieldsById[notice.id];
   return { code: notice.id, notice, ...(field ? { fields: { [field]: notice } } : {}) };
 }
@@ -54,7 +54,7 @@ function loginRefusal(errors: readonly GraphQLResultError[]): ActionFailure {
 type ViewerResult = ResultOf<(typeof getViewer)["document"]>;
 
 /** Returns the customer's view model. */
-const viewerOf = (user: NonNullable<ViewerResult["viewer"]>): Viewer => ({
+const toViewer = (user: NonNullable<ViewerResult["viewer"]>): Viewer => ({
   id: user.databaseId,
   firstName: user.firstName ?? "",
   lastName: user.lastName ?? "",
@@ -255,12 +255,12 @@ async function finishLogin(deps: Deps, locale: Locale): Promise<Outcome<LoggedIn
   deps.tokens.keepCustomer(viewer.databaseId);
   const itemCount = cart?.contents?.itemCount ?? 0;
   const remembered = deps.tokens.login?.remembered ?? false;
-  const tokenSecret = tokenSecretOf(deps.tokens);
-  return success({ viewer: viewerOf(viewer), remembered, itemCount, tokenSecret });
+  const tokenSecret = readTokenSecret(deps.tokens);
+  return success({ viewer: toViewer(viewer), remembered, itemCount, tokenSecret });
 }
 
 /** Headless Login names the user's secret in each refresh token. */
-function tokenSecretOf({ login }: Tokens): string | null {
+function readTokenSecret({ login }: Tokens): string | null {
   const [, claims = ""] = login ? login.refreshToken.split(".") : [];
   try {
     const { data } = JSON.parse(textFromBase64(claims) ?? "");

@@ -70,7 +70,7 @@ export class Restoration {
     cart = await this.#restoreRate(target, cart, locale);
     this.#store.delete(RESTORING);
     if (cart) this.#last.keep(cartSnapshot(cart));
-    return { notices: noticesOf(lost), keys: renamedKeys(target, cart), cart };
+    return { notices: toNotices(lost), keys: renamedKeys(target, cart), cart };
   }
 
   async #restoreLine(line: LineSnapshot, cart: BackendCart | null, locale: Locale) {
@@ -104,7 +104,7 @@ export class Restoration {
   async #restoreDestination(locale: Locale): Promise<void> {
     const destination = this.#last.destination;
     if (!destination?.country) return;
-    const address = addressOf(destination);
+    const address = toAddress(destination);
     await this.#ask(changeShippingCounty, { shipping: address, billing: address }, locale);
     // What a courier's plugin had stored of the kecamatan is gone with the session.
     this.#last.keepDestination({ ...address, postcode: destination.postcode });
@@ -131,17 +131,17 @@ export class Restoration {
   }
 }
 
-const quantityOf = (lines: readonly LineSnapshot[], line: LineSnapshot): number =>
+const getQuantity = (lines: readonly LineSnapshot[], line: LineSnapshot): number =>
   lines.find((other) => isSameItem(line, other))?.quantity ?? 0;
 
 const quantityIn = (cart: BackendCart | null, line: LineSnapshot): number =>
-  quantityOf(cart ? cartSnapshot(cart).lines : [], line);
+  getQuantity(cart ? cartSnapshot(cart).lines : [], line);
 
 /** What either of two carts has; of an item in both the larger quantity. */
 function united(pending: CartSnapshot, target: CartSnapshot): CartSnapshot {
   const missing = target.lines.map((line) => ({
     ...line,
-    quantity: line.quantity - Math.min(line.quantity, quantityOf(pending.lines, line)),
+    quantity: line.quantity - Math.min(line.quantity, getQuantity(pending.lines, line)),
   }));
   return {
     ...pending,
@@ -153,11 +153,11 @@ function united(pending: CartSnapshot, target: CartSnapshot): CartSnapshot {
 }
 
 const merged = (own: readonly LineSnapshot[], added: readonly LineSnapshot[]): LineSnapshot[] => [
-  ...own.map((line) => ({ ...line, quantity: line.quantity + quantityOf(added, line) })),
-  ...added.filter((line) => quantityOf(own, line) === 0),
+  ...own.map((line) => ({ ...line, quantity: line.quantity + getQuantity(added, line) })),
+  ...added.filter((line) => getQuantity(own, line) === 0),
 ];
 
-const noticesOf = (lost: string[]): Notice[] =>
+const toNotices = (lost: string[]): Notice[] =>
   lost.length > 0 ? [{ id: "session.not-restored", values: { names: lost.join(", ") } }] : [];
 
 function renamedKeys(target: CartSnapshot, cart: BackendCart | null): Record<string, string> {
@@ -169,7 +169,7 @@ function renamedKeys(target: CartSnapshot, cart: BackendCart | null): Record<str
   return Object.fromEntries(pairs);
 }
 
-const addressOf = ({ country, state, city, postcode }: NonNullable<LastCart["destination"]>) => ({
+const toAddress = ({ country, state, city, postcode }: NonNullable<LastCart["destination"]>) => ({
   country: country as CountryCode,
   state,
   city,
@@ -190,7 +190,7 @@ export function withAdded(
   const added = cart ? cartSnapshot(cart).lines : [];
   const lines = before.lines.map((line) => ({
     ...line,
-    quantity: line.quantity + quantityOf(added, line),
+    quantity: line.quantity + getQuantity(added, line),
   }));
   return { ...before, lines };
 }

@@ -5,7 +5,7 @@ import {
   getUnratedCart,
   updateCartQuantity,
 } from "../documents/cart-queries.ts";
-import { destinationOf } from "../mapping/cart-snapshot.ts";
+import { toDestination } from "../mapping/cart-snapshot.ts";
 import {
   addedReply,
   awaited,
@@ -482,7 +482,7 @@ describe("a login that has ended", () => {
 
 describe("a destination", () => {
   const shipping = { country: "ID", state: "JB", city: "Bandung", postcode: "40111" } as const;
-  const nowhere = destinationOf({});
+  const nowhere = toDestination({});
 
   test("is stored once the backend has accepted it, for a cart that is restored", async () => {
     const replies = { ChangeShippingCounty: [{}], ChangeShippingCountry: [{}] };

@@ -18,7 +18,7 @@ import {
 } from "../documents/cart-queries.ts";
 import { updateCustomer } from "../documents/customer-queries.ts";
 import { hasCheckoutAddress } from "../documents/transfer-queries.ts";
-import { cartIn, cartSnapshot, destinationIn, destinationOf } from "../mapping/cart-snapshot.ts";
+import { cartIn, cartSnapshot, destinationIn, toDestination } from "../mapping/cart-snapshot.ts";
 import type { Once } from "../send-until-decided.ts";
 import type { Changes } from "./changes.ts";
 import type { Exchange, ExchangeResult, SessionRequest } from "./exchange.ts";
@@ -360,7 +360,7 @@ export class SessionRecovery {
     const { last } = this.#deps;
     if (errors.length > 0) return;
     if (name === changeShippingCounty.name)
-      last.keepDestination(destinationOf(variables.shipping as Partial<Destination>));
+      last.keepDestination(toDestination(variables.shipping as Partial<Destination>));
     // An account's address may be among the data that have changed.
     if (name === updateCustomer.name) last.keepDestination(null);
   }

@@ -78,12 +78,12 @@ interface Claims {
 }
 
 function isNewer(fresh: string, existing: string | null): boolean {
-  const [a, b] = [claimsOf(fresh), claimsOf(existing)];
+  const [a, b] = [readClaims(fresh), readClaims(existing)];
   return a !== null && b !== null && a.customer === b.customer && a.iat >= b.iat;
 }
 
 // Only dates and customer are read; the backend verifies the token.
-function claimsOf(token: string | null): Claims | null {
+function readClaims(token: string | null): Claims | null {
   const payload = token?.split(".")[1];
   if (!payload) return null;
   try {

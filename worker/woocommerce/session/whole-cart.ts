@@ -41,17 +41,17 @@ async function withAllLines(data: Data, cart: BackendCart, readMore: ReadMore): 
 const withLines = (data: Data, cart: BackendCart, nodes: BackendLine[]): Data =>
   withCart(data, { ...cart, contents: cart.contents && { ...cart.contents, nodes } }) as Data;
 
-const attributesOf = (line: BackendLine) => {
+const getAttributes = (line: BackendLine) => {
   const product = line.product?.node;
   return product && "attributes" in product ? (product.attributes?.nodes ?? []) : [];
 };
 
-type LineAttribute = ReturnType<typeof attributesOf>[number];
+type LineAttribute = ReturnType<typeof getAttributes>[number];
 
 /** Whether a chosen term is missing from the terms that the result has of its attribute. */
 function isUnnamed(line: BackendLine): boolean {
   const chosen = line.variation?.attributes ?? [];
-  return attributesOf(line).some((attribute) => {
+  return getAttributes(line).some((attribute) => {
     const terms = "terms" in attribute ? (attribute.terms?.nodes ?? []) : [];
     const slug = chosen.find((one) => one?.name === attribute.name)?.value;
     return slug && terms.length >= pageSize && terms.every((term) => term.slug !== slug);

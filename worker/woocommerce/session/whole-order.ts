@@ -18,7 +18,7 @@ type ReadRows = (orderId: number, cursors: RowCursors) => Promise<Rows | null | 
 // Stops after 3,000 rows of one order.
 const maxPages = 30;
 
-const cursorsOf = ({
+const getCursors = ({
   lineItems,
   downloadableItems,
 }: Pick<BackendOrder, "lineItems" | "downloadableItems">): RowCursors => ({
@@ -42,7 +42,7 @@ function mergeNodes<Node, Connection extends { nodes: readonly Node[] }>(
 async function wholeOrder(order: BackendOrder, read: ReadRows): Promise<BackendOrder> {
   const { databaseId } = order;
   let whole = order;
-  let cursors = cursorsOf(order);
+  let cursors = getCursors(order);
   for (let page = 1; databaseId && hasMore(cursors) && page < maxPages; page += 1) {
     const rows = await read(databaseId, cursors);
     if (!rows) break;
@@ -51,7 +51,7 @@ async function wholeOrder(order: BackendOrder, read: ReadRows): Promise<BackendO
       lineItems: mergeNodes(whole.lineItems, rows.lineItems, (line) => line.databaseId),
       downloadableItems: mergeNodes(whole.downloadableItems, rows.downloadableItems, fileKey),
     };
-    const next = cursorsOf(rows);
+    const next = getCursors(rows);
     cursors = {
       lines: cursors.lines && next.lines,
       files: cursors.files && next.files,
