@@ -71,8 +71,9 @@ export function withoutReport(
   hasKey: boolean,
 ): Outcome {
   if (plugin.state === "absent")
-    return advice(
-      "not installed: cards, paying again and repeats are off without it; npm run wordpress-plugin makes it",
+    return missing(
+      "not installed: strangers reach WooGraphQL, which takes orders that say that they are paid; cards, paying again and repeats are off",
+      "by hand: install the plugin, which npm run wordpress-plugin makes",
     );
   if (plugin.state === "unknown") return unasked(plugin.error);
   return hasKey

@@ -389,7 +389,8 @@ async function withoutPlugin(settings: Record<string, string>) {
 
 test("without the plugin the doctor says what is off, and that anybody can log in as anybody", async () => {
   const { code, output } = await withoutPlugin({ JWT_SECRET: "graphql-woo-cart-session" });
-  expect(output).toMatch(/^advice +plugin: not installed: cards, .*npm run wordpress-plugin/m);
+  expect(output).toMatch(/^MISSING +plugin: not installed: strangers reach WooGraphQL, .* paid/m);
+  expect(output).toMatch(/^ +by hand: install the plugin, which npm run wordpress-plugin makes/m);
   expect(output).toMatch(/^unasked +inside of WordPress: /m);
   expect(output).toMatch(/^MISSING +secret of session tokens: ANYBODY .* LOG IN AS ANYBODY/m);
   expect(code).toBe(1);

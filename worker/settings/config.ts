@@ -163,12 +163,6 @@ const eventsOf = (parsed: ParsedSettings): Config["events"] => ({
 
 const KEY_HEADER = "x-storefront-key";
 
-/** The headers of the setting, and that of the WordPress plugin where the setting has none. */
-function backendHeadersOf({ BACKEND_HEADERS: headers }: ParsedSettings, key: string | null) {
-  const isNamed = headers.some(([name]) => name === KEY_HEADER);
-  return key && !isNamed ? [...headers, [KEY_HEADER, key] as const] : headers;
-}
-
 /** The configuration with a hash of what pages show of it. */
 function withEdition(config: Omit<Config, "edition">): Config {
   const { settings, baseUrl, siteImage, backend, offerTerms, analytics, districts } = config;
@@ -196,6 +190,7 @@ function configOf(parsed: ParsedSettings, hasDatabase: boolean): Config {
   const embedded = graphqlUrl === "";
   const webhookSecrets = [parsed.WEBHOOK_SECRET, key?.webhooks ?? ""].filter(Boolean);
   if (embedded && webhookSecrets.length === 0) webhookSecrets.push(EMBEDDED_SECRET);
+  const header = key?.header ?? (embedded ? EMBEDDED_SECRET : null);
   const hasPlugin = embedded || Boolean(key);
   const reports = hasPlugin && (Boolean(key) || !parsed.SHOP_REPORT);
   const own = {
@@ -226,7 +221,7 @@ function configOf(parsed: ParsedSettings, hasDatabase: boolean): Config {
         ownPages: embedded,
       },
       graphqlUrl: graphqlUrl || `${EMBEDDED_ORIGIN}/graphql`,
-      headers: backendHeadersOf(parsed, key?.header ?? (embedded ? EMBEDDED_SECRET : null)),
+      headers: header ? [[KEY_HEADER, header] as const] : [],
     },
     locations: {
       visitors: parsed.OBJECT_LOCATION,

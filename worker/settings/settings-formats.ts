@@ -59,24 +59,8 @@ export const choices = <const Name extends string>(
     ),
     v.transform((chosen) => new Set(chosen as Name[])),
   );
-const pairsOf = (value: string): string[] => value.split(",").filter((pair) => pair.trim());
-const headerPair = /^\s*[\w-]+\s*=\s*[\x21-\x7e]+\s*$/;
-
 export const secret = v.optional(v.string(notText), "");
 
-export const headers = v.pipe(
-  secret,
-  v.check(
-    (value) => pairsOf(value).every((pair) => headerPair.test(pair)),
-    "must be headers such as X-Storefront-Key=secret, with commas between them",
-  ),
-  v.transform((value) =>
-    pairsOf(value).map((pair): readonly [string, string] => {
-      const at = pair.indexOf("=");
-      return [pair.slice(0, at).trim().toLowerCase(), pair.slice(at + 1).trim()];
-    }),
-  ),
-);
 const wordpressKeyPrefix = "esk1_";
 
 const wordpressKeyParts = v.object({

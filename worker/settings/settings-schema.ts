@@ -3,7 +3,6 @@ import { type Network, parseNetwork } from "../platform/http/ip-address.ts";
 import {
   choices,
   count,
-  headers,
   list,
   mailbox,
   origin,
@@ -249,7 +248,7 @@ export const settingsSchema = v.object({
   }),
   ...row(
     { WORDPRESS_KEY: wordpressKey },
-    "the key of the WordPress plugin, the only thing that a live shop must be given ([docs/connect.md](docs/connect.md)): it holds `BACKEND_URL`, the header of `BACKEND_HEADERS` and the secret of `WEBHOOK_SECRET`; those that are set themselves take precedence, and either secret of webhooks is accepted",
+    "the key of the WordPress plugin, the only thing that a live shop must be given ([docs/connect.md](docs/connect.md)): it holds the address of its WPGraphQL, the shop's header and the secret that signs its calls",
     { isSecret: true, isAsked: true },
   ),
   ...row({ MAIL_KEY: secret }, "the key of the provider that the setting `MAIL_BY` names", {
@@ -265,13 +264,6 @@ export const settingsSchema = v.object({
   ...row(
     { ANALYTICS_TOKEN: secret },
     "lets `/_status` read the Analytics Engine data set, with the setting `ANALYTICS_ACCOUNT`",
-    { isSecret: true },
-  ),
-  ...row(
-    {
-      BACKEND_HEADERS: headers,
-    },
-    "headers that open the backend to the shop alone: `X-Storefront-Key=...`",
     { isSecret: true },
   ),
   // `npm run deploy -- --dataset NAME` binds the data set and names it.

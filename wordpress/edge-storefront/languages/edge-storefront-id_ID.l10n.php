@@ -230,7 +230,7 @@ return array(
 		'Switch "Restrict Endpoint to Authenticated Users" off at GraphQL > Settings.' => 'Nonaktifkan "Restrict Endpoint to Authenticated Users" di GraphQL > Settings.',
 		'Switch "Disable QL Session Handler" off at GraphQL > Settings > WooGraphQL; let caches and proxies pass the header woocommerce-session.' => 'Nonaktifkan "Disable QL Session Handler" di GraphQL > Settings > WooGraphQL; biarkan cache dan proxy meneruskan header woocommerce-session.',
 		'Define GRAPHQL_WOOCOMMERCE_SECRET_KEY in wp-config.php.' => 'Definisikan GRAPHQL_WOOCOMMERCE_SECRET_KEY di wp-config.php.',
-		'Close /graphql by a rule of the host, as docs/connect.md of the shop says.' => 'Tutup /graphql dengan aturan di host, seperti kata docs/connect.md milik toko.',
+		'Install and activate this plugin, press Connect at WooCommerce > Storefront, and give the shop the key.' => 'Pasang dan aktifkan plugin ini, tekan Connect di WooCommerce > Storefront, lalu berikan kuncinya kepada toko.',
 		'Switch debug mode off at GraphQL > Settings.' => 'Nonaktifkan mode debug di GraphQL > Settings.',
 		'Enable the provider Password at GraphQL > Settings > Headless Login.' => 'Aktifkan penyedia Password di GraphQL > Settings > Headless Login.',
 		'Let the host call the shop\'s address, and give the shop the key that WooCommerce > Storefront shows.' => 'Izinkan host memanggil alamat toko, dan berikan kepada toko kunci yang ditampilkan WooCommerce > Storefront.',
