@@ -289,7 +289,10 @@ async function forget(items: readonly OutboxItem[]): Promise<void> {
 async function queue(item: OutboxItem): Promise<void> {
   const items = await readItems();
   // Pressed again, a message is the same message.
-  if (!item.isKeyed && items.some(({ path, body }) => path === item.path && body === item.body))
+  if (
+    unkeyed.test(item.path) &&
+    items.some(({ path, body }) => path === item.path && body === item.body)
+  )
     return;
   if (!item.visitor || items.length >= mostItems || item.body.length > mostBodyLength)
     throw new TypeError("full");

@@ -30,9 +30,9 @@ export class Browser {
     this.jar = jar;
   }
 
-  async #fetch(path: string, init: RequestInit): Promise<Response> {
+  protected async fetch(path: string, init: RequestInit): Promise<Response> {
     const headers = { ...init.headers, ...this.jar.header(), origin };
-    const signal = AbortSignal.timeout(patienceMs);
+    const signal = init.signal ?? AbortSignal.timeout(patienceMs);
     const request = new Request(new URL(path, origin), { ...init, headers });
     const response = await this.#shop.fetch(request, signal);
     this.jar.take(response.headers);
@@ -40,7 +40,7 @@ export class Browser {
   }
 
   async open(path: string): Promise<Page> {
-    const response = await this.#fetch(path, { headers: { accept: "text/html" } });
+    const response = await this.fetch(path, { headers: { accept: "text/html" } });
     return pageOf(response);
   }
 
@@ -51,7 +51,7 @@ export class Browser {
     const key = this.#keys.get(call) ?? crypto.randomUUID();
     this.#keys.set(call, key);
     const headers = { ...json, "idempotency-key": key };
-    const response = await this.#fetch(path, { method: "POST", headers, body });
+    const response = await this.fetch(path, { method: "POST", headers, body });
     const result = (await response.json()) as ActionResult;
     if (result.ok || !/moved|unconfirmed/.test(result.error.code)) this.#keys.clear();
     return result;
@@ -60,7 +60,7 @@ export class Browser {
   /** Sends a form without script. */
   async submit(action: string, fields: Record<string, string>): Promise<Page> {
     const body = new URLSearchParams(fields).toString();
-    const response = await this.#fetch(`/en/actions/${action}`, {
+    const response = await this.fetch(`/en/actions/${action}`, {
       method: "POST",
       headers: form,
       body,

@@ -38,6 +38,7 @@ function planOf(seed: number, steps: number, isBackendLate = false): Plan {
     canceller: 0.5,
     "late-card": 0.5,
     "provider-customer": 0.5,
+    traveller: 0.5,
   };
   const chosen = cast.filter((name) => {
     const chance = laterChances[name];

@@ -20,7 +20,7 @@ const migrations = import.meta.glob<string>("../../backend/migrations/*.sql", {
 });
 
 /** Enough for everybody, and a few of one. */
-const pieces = { 100: 10_000, 101: 10_000, 102: 10_000, 103: 10_000, 104: 6 };
+const pieces = { 100: 10_000, 101: 10_000, 102: 10_000, 103: 10_000, 104: 6, 105: 10_000 };
 
 /** Products with their stock: small variations have one of their own, large ones their product's. */
 export const stock: ReadonlyMap<number, number> = new Map(
