@@ -93,7 +93,7 @@ async function metFault(step: Step, client: TextClient, customer: string, fault:
   // an add that may still arrive is not sent again before 30 s.
   const isLater = () =>
     [texts.unavailable, texts.unconfirmed, texts.busy].some((words) =>
-      client.page.alerts.includes(words),
+      client.page.alerts.join(" ").includes(words),
     );
   const started = performance.now();
   while (isLater() && performance.now() - started < LONGEST_DOUBT) {
