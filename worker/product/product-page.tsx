@@ -181,6 +181,8 @@ function Summary(data: ProductData) {
           <Together product={product} choice={choice} companions={companions} />
         </div>
       )}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by cleanHtml before it was cached */}
+      <div className="prose" dangerouslySetInnerHTML={{ __html: product.shortDescription }} />
       <Kind product={product} />
       <Details product={product} choice={choice} />
     </>
@@ -195,8 +197,6 @@ function Summary(data: ProductData) {
         <WishlistButton id={toWishlistId(product, choice)} name={name} />
       </div>
       {isOfVehicles(product) && <OwnFit slug={product.slug} />}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by cleanHtml before it was cached */}
-      <div className="prose" dangerouslySetInnerHTML={{ __html: product.shortDescription }} />
       <Proof product={product} />
       {isChosen(product) ? (
         <Fragment name="buy-box" src={link(routes.buyBox(product.slug))}>
