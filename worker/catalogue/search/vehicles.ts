@@ -155,7 +155,7 @@ const kindWorth = 0.4;
 /** What products for a vehicle of a year have: the grades of its years before those of its class. */
 function fitsIn({ class: { fits }, years }: VehicleModel, year: number | null): string[] {
   const own = years.find(({ from, to }) => year !== null && year >= from && year <= (to ?? year));
-  const grades = own?.grades?.oil ?? [];
+  const [grades = []] = Object.values(own?.grades ?? {});
   const base = wordsOf(fits[0] ?? "").filter((word) => !isGrade(word));
   return [...grades.map((grade) => [...base, grade].join(" ")), ...fits];
 }
