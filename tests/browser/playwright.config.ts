@@ -11,7 +11,7 @@ const stripePort = port - 1;
 const longer = [
   ...["links", "structured-data", "states"],
   ...["after-purchase", "cart-link", "coming-back", "fit", "together", "wordpress-checkout"],
-  ...["ahead", "bad-connection", "offline", "restored", "screen-reader", "transitions"],
+  ...["ahead", "bad-connection", "cuts", "offline", "restored", "screen-reader", "transitions"],
 ];
 
 /** Journeys on the shop as `npm start` serves it, its database fresh for each run. */
