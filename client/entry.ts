@@ -3,6 +3,7 @@
 import { loadCartOnFirstAction } from "./cart/cart-badge.ts";
 import { hydrateIsland, islandOf, preload } from "./runtime/hydrate-island.ts";
 import { pageState } from "./runtime/page-state.ts";
+import { reloadOnce } from "./runtime/reload-once.ts";
 import { nextPaint, whenIdle, whenShown } from "./runtime/timing.ts";
 import { handleWishlistClick, showWishlistButtons } from "./wishlist/load-wishlist-buttons.ts";
 
@@ -28,14 +29,15 @@ function hydrateThenReplay(
   const animation = nextPaint().then(() =>
     feedbackElement.animate({ opacity: [0.7, 0.7] }, timeoutMs),
   );
-  const finish = async () => {
+  const finish = async (error: unknown) => {
+    // Links and forms work without their chunk, and a reload would lose what was pressed.
+    if (error instanceof TypeError && selector === "button" && reloadOnce()) return;
     const match = control.isConnected
       ? control
       : island.querySelectorAll<HTMLElement>(selector)[index];
     (await animation).cancel();
     if (match) replay(match);
   };
-  // Without its chunk the island's links and forms still work.
   hydrateIsland(island).then(finish);
 }
 

@@ -1,5 +1,4 @@
 import { pageState } from "../runtime/page-state.ts";
-import { reloadOrThrow } from "../runtime/reload-once.ts";
 import { whenIdle, whenShown } from "../runtime/timing.ts";
 
 /** Writes the count into every badge: cached pages are the same for every visitor. */
@@ -21,7 +20,6 @@ export function loadCartOnFirstAction(): void {
   const loadCart = () =>
     nativeImport<typeof import("./read-cart.ts")>(pageState().cart)
       .then((module) => module.readCart())
-      .catch(reloadOrThrow)
       // The badge already shows the cookie's count, and the drawer retries when it is opened.
       .catch(() => {});
   if (document.body.dataset.start === "now") {

@@ -1,5 +1,4 @@
 import { pageState } from "./page-state.ts";
-import { reloadOrThrow } from "./reload-once.ts";
 import { nextPaint } from "./timing.ts";
 
 type HydrateModule = typeof import("../hydrate.tsx");
@@ -54,18 +53,20 @@ async function load(island: HTMLElement): Promise<void> {
 }
 
 /**
- * Loads React and the island once. Resolves when its handlers are in place, or when a chunk cannot
- * be loaded; from then on the browser handles events inside.
+ * Loads React and the island once. Resolves when its handlers are in place, or with the error of a chunk
+ * that cannot be loaded; from then on the browser handles events inside.
  */
 export function hydrateIsland(island: HTMLElement): Promise<unknown> {
   const promise =
     hydrating.get(island) ??
     load(island)
-      .catch(reloadOrThrow)
       // An island without its chunk is still links and forms; the browser logs which chunk failed.
-      .catch(() => {})
-      // Hydrated or not, from here on the browser handles events inside.
-      .then(() => island.setAttribute("hydrated", ""));
+      .catch((error) => error)
+      .then((error) => {
+        // Hydrated or not, from here on the browser handles events inside.
+        island.setAttribute("hydrated", "");
+        return error;
+      });
   hydrating.set(island, promise);
   return promise;
 }

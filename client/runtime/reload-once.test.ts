@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { reloadOnce, reloadOrThrow } from "./reload-once.ts";
+import { reloadOnce } from "./reload-once.ts";
 
 const reload = vi.fn();
 let typed = { value: "", defaultValue: "" };
@@ -54,11 +54,5 @@ test("nothing is reloaded where something was typed, without a connection, or wh
   };
   vi.stubGlobal("sessionStorage", new Proxy({}, { get: denied, set: denied }));
   expect(reloadOnce()).toBe(false);
-  expect(reload).not.toHaveBeenCalled();
-});
-
-test("an error other than a lost chunk is thrown again", async () => {
-  const defect = new RangeError("ours");
-  await expect(async () => reloadOrThrow(defect)).rejects.toBe(defect);
   expect(reload).not.toHaveBeenCalled();
 });

@@ -21,9 +21,3 @@ export function reloadOnce(): boolean {
   location.reload();
   return true;
 }
-
-/** Handles a failed import: never resolves while a reload is under way, otherwise rethrows. */
-export function reloadOrThrow(error: unknown): Promise<never> {
-  if (error instanceof TypeError && reloadOnce()) return new Promise(() => {});
-  throw error;
-}

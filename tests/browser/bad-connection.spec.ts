@@ -177,6 +177,14 @@ async function press(page: Page, onPress: (total: string) => void): Promise<void
   }
 }
 
+test("what is pressed while its script is lost is sent as a form", async ({ page }) => {
+  await page.route("**/assets/buy-box.fragment-*.js", (route) => route.abort());
+  await page.goto("/product/minyak-cvt-samudra");
+  await page.getByRole("button", { name: indonesian["product.add"] }).click();
+  await page.waitForURL("**/cart");
+  await expect(page.locator("main .cart-line")).toContainText("Minyak CVT Samudra");
+});
+
 test("wishlist buttons whose chunk is lost are links to the list, and break nothing", async ({
   page,
 }) => {
