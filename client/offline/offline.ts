@@ -24,7 +24,7 @@ notice.className = "build-notice";
 notice.role = "status";
 
 /** The sentences of what waits and of what became of the rest. */
-function sentences({ texts, changes }: OutboxReport): string[] {
+function toSentences({ texts, changes }: OutboxReport): string[] {
   const counted = (text: string, end?: OutboxEnd): string[] => {
     const count = changes.filter((change) => change.end === end).length;
     return count > 0 ? [`${text} ${count}`] : [];
@@ -40,7 +40,7 @@ function sentences({ texts, changes }: OutboxReport): string[] {
 }
 
 function show(report: OutboxReport, worker: ServiceWorker): void {
-  const lines = sentences(report).map((text) => {
+  const lines = toSentences(report).map((text) => {
     const line = document.createElement("p");
     line.textContent = text;
     return line;
@@ -54,7 +54,7 @@ function show(report: OutboxReport, worker: ServiceWorker): void {
   notice.replaceChildren(...lines, button);
   if (lines.length > 0) document.body.appendChild(notice);
   else notice.remove();
-  // That is told once; the rest until the shopper has read it.
+  // What was sent is shown once; the rest until the shopper has read it.
   worker.postMessage("sent");
   if (report.hasSent)
     nativeImport<typeof import("../cart/read-cart.ts")>(pageState().cart)
@@ -74,21 +74,21 @@ function scriptsOfPage(): string[] {
   return [...hydrate, cart, wishlist, messages, ...islands];
 }
 
-/** What the visitor has seen before there was a service worker. */
-const seenBefore = (): string[] => [
+/** What the page loaded before there was a service worker. */
+const getLoadedUrls = (): string[] => [
   location.href,
   ...performance.getEntriesByType("resource").map(({ name }) => name),
 ];
 
 async function start(): Promise<void> {
-  const seen = serviceWorker.controller ? [] : seenBefore();
+  const loaded = serviceWorker.controller ? [] : getLoadedUrls();
   await serviceWorker.register(policy?.createScriptURL(address) ?? address, {
     updateViaCache: "all",
   });
   const { active } = await serviceWorker.ready;
   if (!active) return;
   serviceWorker.onmessage = ({ data }) => show(data, active);
-  active.postMessage([...scriptsOfPage(), ...seen]);
+  active.postMessage([...scriptsOfPage(), ...loaded]);
   addEventListener("online", () => active.postMessage([]));
 }
 

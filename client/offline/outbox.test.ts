@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { noVisitor } from "../../shared/offline.ts";
-import { adopted, ended, judged, longestWaitMs, type OutboxItem, readResponse } from "./outbox.ts";
+import {
+  adoptItem,
+  endItem,
+  judgeItem,
+  maxWaitMs,
+  type OutboxItem,
+  readResponse,
+} from "./outbox.ts";
 
 const item: OutboxItem = {
   key: "key-1",
@@ -13,17 +20,17 @@ const item: OutboxItem = {
   isKeyed: true,
 };
 
-const endOf = (one: OutboxItem, present: string, now: number) => judged(one, present, now).end;
+const endOf = (one: OutboxItem, present: string, now: number) => judgeItem(one, present, now).end;
 
 describe("a change that waits", () => {
   test("is sent in its visitor's session, within a day", () => {
-    expect(judged(item, "ani", 2_000)).toBe(item);
-    expect(judged(item, "ani", item.madeAt + longestWaitMs)).toBe(item);
+    expect(judgeItem(item, "ani", 2_000)).toBe(item);
+    expect(judgeItem(item, "ani", item.madeAt + maxWaitMs)).toBe(item);
   });
 
   test("is asked about after a day, and where the clock was put back by more", () => {
-    expect(endOf(item, "ani", item.madeAt + longestWaitMs + 1)).toBe("late");
-    expect(endOf({ ...item, madeAt: 3 * longestWaitMs }, "ani", 1_000)).toBe("late");
+    expect(endOf(item, "ani", item.madeAt + maxWaitMs + 1)).toBe("late");
+    expect(endOf({ ...item, madeAt: 3 * maxWaitMs }, "ani", 1_000)).toBe("late");
   });
 
   test("that may arrive twice is asked about once it was sent", () => {
@@ -32,26 +39,26 @@ describe("a change that waits", () => {
 
   test.each([noVisitor, "budi", ""])("is erased in the session of %j", (present) => {
     expect(endOf(item, present, 2_000)).toBe("erased");
-    expect(endOf(item, present, item.madeAt + 2 * longestWaitMs)).toBe("erased");
+    expect(endOf(item, present, item.madeAt + 2 * maxWaitMs)).toBe("erased");
   });
 
   test("of a visitor without a session belongs to the one that the first change creates", () => {
     const early = { ...item, visitor: noVisitor };
-    expect(judged(early, noVisitor, 2_000)).toBe(early);
-    expect(adopted(early, "ani").visitor).toBe("ani");
-    expect(adopted({ ...item, visitor: "budi" }, "ani").visitor).toBe("budi");
-    expect(adopted(ended(early, "sent"), "ani").visitor).toBe(noVisitor);
+    expect(judgeItem(early, noVisitor, 2_000)).toBe(early);
+    expect(adoptItem(early, "ani").visitor).toBe("ani");
+    expect(adoptItem({ ...item, visitor: "budi" }, "ani").visitor).toBe("budi");
+    expect(adoptItem(endItem(early, "sent"), "ani").visitor).toBe(noVisitor);
   });
 
   test("keeps nothing that was typed once its end is known", () => {
-    const end = ended(item, "erased");
+    const end = endItem(item, "erased");
     expect([end.body, end.from, end.end]).toEqual(["", "", "erased"]);
   });
 
   test("keeps its end, and for its visitor alone the reason of a refusal", () => {
-    const refused = ended(item, "refused", "Only 2 of Minyak CVT are left.");
-    expect(judged(refused, "ani", item.madeAt + 2 * longestWaitMs)).toBe(refused);
-    expect(judged(refused, "budi", 2_000)).toMatchObject({ end: "refused", reason: undefined });
+    const refused = endItem(item, "refused", "Only 2 of Minyak CVT are left.");
+    expect(judgeItem(refused, "ani", item.madeAt + 2 * maxWaitMs)).toBe(refused);
+    expect(judgeItem(refused, "budi", 2_000)).toMatchObject({ end: "refused", reason: undefined });
   });
 });
 

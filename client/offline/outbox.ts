@@ -25,10 +25,10 @@ export interface OutboxItem {
 }
 
 /** An older change is not sent: the shopper has forgotten it, and the shop its key. */
-export const longestWaitMs = 24 * 60 * 60 * 1_000;
+export const maxWaitMs = 24 * 60 * 60 * 1_000;
 
 /** An item whose end is known: nothing of what was typed remains of another visitor. */
-export const ended = (item: OutboxItem, end: OutboxEnd, reason?: string): OutboxItem => ({
+export const endItem = (item: OutboxItem, end: OutboxEnd, reason?: string): OutboxItem => ({
   ...item,
   body: "",
   from: "",
@@ -37,11 +37,11 @@ export const ended = (item: OutboxItem, end: OutboxEnd, reason?: string): Outbox
 });
 
 /** An item in the session of the present visitor: without an end it is to be sent. */
-export function judged(item: OutboxItem, present: string, now: number): OutboxItem {
+export function judgeItem(item: OutboxItem, present: string, now: number): OutboxItem {
   const { madeAt, visitor, isTried, end } = item;
-  if (visitor !== present) return ended(item, end ?? "erased");
-  const isLate = isTried || Math.abs(now - madeAt) > longestWaitMs;
-  return isLate && !end ? ended(item, "late") : item;
+  if (visitor !== present) return endItem(item, end ?? "erased");
+  const isLate = isTried || Math.abs(now - madeAt) > maxWaitMs;
+  return isLate && !end ? endItem(item, "late") : item;
 }
 
 interface ActionResponse {
@@ -66,5 +66,5 @@ export function readResponse(
 }
 
 /** Of a visitor who has just got a session: what was made before belongs to it. */
-export const adopted = (item: OutboxItem, visitor: string): OutboxItem =>
+export const adoptItem = (item: OutboxItem, visitor: string): OutboxItem =>
   item.visitor === noVisitor && !item.end ? { ...item, visitor } : item;

@@ -10,7 +10,7 @@ import {
   visitorCookieName,
   visitorHeader,
 } from "../../shared/offline.ts";
-import { adopted, ended, judged, type OutboxItem, readResponse } from "./outbox.ts";
+import { adoptItem, endItem, judgeItem, type OutboxItem, readResponse } from "./outbox.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 declare const shop: OfflineShop;
@@ -21,30 +21,30 @@ const shell = `shell-${build}`;
 const pages = "pages";
 const files = "files";
 const outbox = "outbox";
-const own = "own-";
+const ownPrefix = "own-";
 
 /** How many of each are stored, and how large one may be. */
-const mostPages = 50;
-const mostFiles = 250;
-const mostItems = 50;
-const mostBytes = 500_000;
-const mostBodyLength = 10_000;
+const maxPages = 50;
+const maxFiles = 250;
+const maxItems = 50;
+const maxBytes = 500_000;
+const maxBodyLength = 10_000;
 
-const lastsMs = 30 * 24 * 60 * 60 * 1_000;
+const maxAgeMs = 30 * 24 * 60 * 60 * 1_000;
 /** A page that takes longer may have no connection. */
-const patienceMs = 4_000;
+const pageTimeoutMs = 4_000;
 /** With the waits before it no longer than the page itself waits for an action. */
-const sendMs = 11_000;
+const sendTimeoutMs = 11_000;
 
 const storedAt = "stored-at";
 
 const ownPages =
   /^\/(cart|wishlist|my-account(?!\/lost)|order-summary|checkout\/order-received|contact|review)(\/|$)/;
 const storedFiles = /^\/(assets|_image|icons)\/|\.(svg|png|webp)$/;
-const passed = /^(\/\w\w)?\/(_|graphql|downloads)/;
-const queued =
+const bypassed = /^(\/\w\w)?\/(_|graphql|downloads)/;
+const queuedActions =
   /\/actions\/(add-to-cart|add-items|update-quantity|remove-line|write-review|contact)$/;
-const unkeyed = /review|contact/;
+const unkeyedActions = /review|contact/;
 
 type Waiting<Value> = Promise<Value | undefined>;
 
@@ -61,14 +61,14 @@ const ownPath = (path: string): string => path.slice(prefixOf(path).length);
 const offlinePage = async (path: string): Promise<string> =>
   (await (await caches.match(`${prefixOf(path)}/offline`))?.text()) ?? "";
 
-async function textsOf(path: string): Promise<OfflineTexts> {
+async function readTexts(path: string): Promise<OfflineTexts> {
   const [, json = "{}"] =
     new RegExp(`${offlineTextsId}">(.*?)<`).exec(await offlinePage(path)) ?? [];
   return JSON.parse(json);
 }
 
 /** Throws where the shop cannot be reached. */
-const reach = () => fetch("/healthz", { signal: AbortSignal.timeout(patienceMs) });
+const reach = () => fetch("/healthz", { signal: AbortSignal.timeout(pageTimeoutMs) });
 
 /** Whose session the browser has; null where it does not show a service worker its cookies. */
 async function presentVisitor(): Promise<string | null> {
@@ -77,14 +77,14 @@ async function presentVisitor(): Promise<string | null> {
 }
 
 const isOld = ({ headers }: Response) =>
-  Date.now() - Number(headers.get(storedAt) ?? Infinity) > lastsMs;
+  Date.now() - Number(headers.get(storedAt) ?? Infinity) > maxAgeMs;
 
 /** Erases what other visitors have seen, and what is old. */
 async function sweep(): Promise<void> {
   const visitor = await presentVisitor();
   for (const name of await caches.keys()) {
     const cache = await caches.open(name);
-    if (name.startsWith(own) && name !== own + visitor) await caches.delete(name);
+    if (name.startsWith(ownPrefix) && name !== ownPrefix + visitor) await caches.delete(name);
     // The oldest come first.
     else
       for (const key of await cache.keys()) {
@@ -99,7 +99,7 @@ async function sweep(): Promise<void> {
 async function store(name: string, key: string, response: Response, most: number): Promise<void> {
   const body = await response.blob();
   const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (body.size > mostBytes || connection?.saveData) return;
+  if (body.size > maxBytes || connection?.saveData) return;
   const headers = new Headers(response.headers);
   headers.set(storedAt, `${Date.now()}`);
   const cache = await caches.open(name);
@@ -116,15 +116,15 @@ const isPublic = ({ headers }: Response) => /public/.test(headers.get("cache-con
 async function storePage({ pathname, search }: URL, response: Response): Promise<void> {
   if (response.status !== 200 || !isHtml(response)) return;
   const owner = response.headers.get(visitorHeader);
-  if (isPublic(response)) await store(pages, pathname + search, response, mostPages);
+  if (isPublic(response)) await store(pages, pathname + search, response, maxPages);
   else if (owner && ownPages.test(ownPath(pathname)))
-    await store(own + owner, pathname + search, response, mostPages);
+    await store(ownPrefix + owner, pathname + search, response, maxPages);
   // That visitor may have logged out meanwhile.
   await sweep();
 }
 
 /** A page with a line above its content. */
-const marked = (html: string, line: string, headers?: Headers) =>
+const addNote = (html: string, line: string, headers?: Headers) =>
   new Response(
     html.replace(
       /<main[^>]*>/,
@@ -136,7 +136,7 @@ const marked = (html: string, line: string, headers?: Headers) =>
 /** A page as it was seen, and since when; without it, the page that says that there is no connection. */
 async function storedPage({ pathname, search }: URL): Promise<Response> {
   await sweep();
-  const { languageTag, seen, prices, waiting } = await textsOf(pathname);
+  const { languageTag, seen, prices, waiting } = await readTexts(pathname);
   const count = (await readItems()).filter(({ end }) => !end).length;
   const waits = count > 0 ? `<br>${waiting} ${count}` : "";
   const find = (ignoreSearch: boolean) =>
@@ -144,17 +144,17 @@ async function storedPage({ pathname, search }: URL): Promise<Response> {
   // The list as it was last seen may have had other products.
   const copy = (await find(false)) ?? (await find(ownPath(pathname) === "/wishlist"));
   const time = new Date(Number(copy?.headers.get(storedAt)));
-  if (!copy) return marked(await offlinePage(pathname), waits);
+  if (!copy) return addNote(await offlinePage(pathname), waits);
   const isToday = time.toDateString() === new Date().toDateString();
   const format = { dateStyle: isToday ? undefined : "medium", timeStyle: "short" } as const;
   const line = `${seen} ${time.toLocaleString(languageTag, format)}. ${prices}${waits}`;
-  return marked(await copy.text(), line, copy.headers);
+  return addNote(await copy.text(), line, copy.headers);
 }
 
 /** Waits for a response as long as there is a connection; throws where there is none. */
 async function onLine(response: Promise<Response>): Promise<Response> {
   return (
-    (await Promise.race([response, pause(patienceMs)])) ??
+    (await Promise.race([response, pause(pageTimeoutMs)])) ??
     // A slow shop responds to this at once.
     (await Promise.race([response, reach().then(() => response)]))
   );
@@ -181,7 +181,7 @@ async function serveFile(event: FetchEvent, { pathname, search }: URL): Promise<
   try {
     const response = await fetch(event.request);
     if (response.status === 200 && isPublic(response) && !copy)
-      event.waitUntil(store(files, path, response.clone(), mostFiles));
+      event.waitUntil(store(files, path, response.clone(), maxFiles));
     return response;
   } catch (error) {
     if (copy) return copy;
@@ -200,10 +200,10 @@ async function readItems(): Promise<OutboxItem[]> {
   return items.sort((one, other) => one.madeAt - other.madeAt);
 }
 
-const addressOf = ({ key }: Pick<OutboxItem, "key">) => `/outbox/${key}`;
+const toAddress = ({ key }: Pick<OutboxItem, "key">) => `/outbox/${key}`;
 
 const writeItem = async (item: OutboxItem) =>
-  (await caches.open(outbox)).put(addressOf(item), Response.json(item));
+  (await caches.open(outbox)).put(toAddress(item), Response.json(item));
 
 const send = ({ path, type, key, body, from, visitor }: OutboxItem, isLate: boolean) =>
   fetch(path, {
@@ -216,14 +216,17 @@ const send = ({ path, type, key, body, from, visitor }: OutboxItem, isLate: bool
     body,
     referrer: from,
     redirect: "manual",
-    signal: AbortSignal.timeout(sendMs),
+    signal: AbortSignal.timeout(sendTimeoutMs),
   });
+
+/** The visitor whose session a change has created; a change that is stored later may have been made before. */
+let newVisitor: string | null = null;
 
 /** What was made before the first change created a session goes to the same one. */
 async function adopt(): Promise<void> {
-  const visitor = await presentVisitor();
-  if (visitor && visitor !== noVisitor)
-    for (const item of await readItems()) await writeItem(adopted(item, visitor));
+  newVisitor = await presentVisitor();
+  if (newVisitor && newVisitor !== noVisitor)
+    for (const item of await readItems()) await writeItem(adoptItem(item, newVisitor));
 }
 
 /** Sends one item; returns whether the next one may follow. */
@@ -239,7 +242,7 @@ async function sendItem(item: OutboxItem): Promise<boolean> {
   // One that may not arrive twice is asked about.
   if (!outcome) return !item.isKeyed;
   if (item.visitor === noVisitor) await adopt();
-  await writeItem(ended(item, outcome.end, outcome.reason));
+  await writeItem(endItem(item, outcome.end, outcome.reason));
   return true;
 }
 
@@ -250,9 +253,11 @@ const flush = (): Promise<boolean> =>
     let hasSent = false;
     for (const { key } of before) {
       // An item before it may have changed it.
-      const item = (await readItems()).find((one) => one.key === key);
-      if (!item) continue;
-      const due = judged(item, (await presentVisitor()) ?? "", Date.now());
+      const stored = (await readItems()).find((one) => one.key === key);
+      if (!stored) continue;
+      const present = (await presentVisitor()) ?? "";
+      const item = present === newVisitor ? adoptItem(stored, present) : stored;
+      const due = judgeItem(item, present, Date.now());
       if (due !== item) await writeItem(due);
       if (due.end) continue;
       const goesOn = await sendItem(item).catch(() => false);
@@ -263,7 +268,7 @@ const flush = (): Promise<boolean> =>
   });
 
 /** The same, but no page waits long for it. */
-const flushSoon = () => Promise.race([flush(), pause(patienceMs)]);
+const flushSoon = () => Promise.race([flush(), pause(pageTimeoutMs)]);
 
 /** The same for an open page, which is told. */
 async function flushAndReport(): Promise<void> {
@@ -275,14 +280,14 @@ async function report(clients: readonly Client[], hasSent: boolean): Promise<voi
   const items = await readItems();
   const changes = items.map(({ end, reason }) => ({ end, reason }));
   for (const client of clients) {
-    const texts = await textsOf(new URL(client.url).pathname);
+    const texts = await readTexts(new URL(client.url).pathname);
     client.postMessage({ texts, changes, hasSent } satisfies OutboxReport);
   }
 }
 
 async function forget(items: readonly OutboxItem[]): Promise<void> {
   const cache = await caches.open(outbox);
-  for (const item of items) await cache.delete(addressOf(item));
+  for (const item of items) await cache.delete(toAddress(item));
 }
 
 /** Keeps a change for later; throws where it cannot. */
@@ -290,11 +295,11 @@ async function queue(item: OutboxItem): Promise<void> {
   const items = await readItems();
   // Pressed again, a message is the same message.
   if (
-    unkeyed.test(item.path) &&
+    unkeyedActions.test(item.path) &&
     items.some(({ path, body }) => path === item.path && body === item.body)
   )
     return;
-  if (!item.visitor || items.length >= mostItems || item.body.length > mostBodyLength)
+  if (!item.visitor || items.length >= maxItems || item.body.length > maxBodyLength)
     throw new TypeError("full");
   await writeItem({ ...item, madeAt: Math.max(item.madeAt, (items.at(-1)?.madeAt ?? 0) + 1) });
   const { sync } = self.registration as unknown as { sync?: { register(tag: string): unknown } };
@@ -314,7 +319,7 @@ async function sendOrQueue({ request }: FetchEvent, url: URL): Promise<Response>
     from: referrer,
     madeAt: Date.now(),
     visitor: (await presentVisitor()) ?? "",
-    isKeyed: isOnce && !unkeyed.test(url.pathname),
+    isKeyed: isOnce && !unkeyedActions.test(url.pathname),
   };
   try {
     await flushAndReport();
@@ -341,7 +346,7 @@ async function queuedResponse(item: OutboxItem, isForm: boolean): Promise<Respon
     return refusal(url, isForm);
   }
   if (isForm) return Response.redirect(item.from || "/", 303);
-  const notice = { id: "offline.queued", text: (await textsOf(item.path)).queued };
+  const notice = { id: "offline.queued", text: (await readTexts(item.path)).queued };
   return Response.json({ ok: false, error: { code: QUEUED, notice } });
 }
 
@@ -371,11 +376,11 @@ self.addEventListener("fetch", (event) => {
   const { method, mode } = request;
   const url = new URL(request.url);
   const { pathname } = url;
-  if (url.origin !== location.origin || (passed.test(pathname) && !storedFiles.test(pathname)))
+  if (url.origin !== location.origin || (bypassed.test(pathname) && !storedFiles.test(pathname)))
     return;
   const isPage = mode === "navigate";
   if (method === "POST") {
-    if (queued.test(pathname)) event.respondWith(sendOrQueue(event, url));
+    if (queuedActions.test(pathname)) event.respondWith(sendOrQueue(event, url));
     else if (isPage || /\/actions\//.test(pathname))
       event.respondWith(
         flushSoon()
@@ -404,7 +409,7 @@ self.addEventListener("message", (event) => {
     const hasSent = await flush();
     const client = source as Client;
     await report([client], hasSent);
-    const { ways } = await textsOf(new URL(client.url).pathname);
+    const { ways } = await readTexts(new URL(client.url).pathname);
     for (const address of [...(data as string[]), ...ways]) {
       const url = new URL(address, location.origin);
       const key = url.pathname + url.search;
@@ -412,7 +417,7 @@ self.addEventListener("message", (event) => {
       const response = await fetch(address).catch(() => null);
       if (response?.status !== 200) continue;
       if (!storedFiles.test(url.pathname)) await storePage(url, response);
-      else if (isPublic(response)) await store(files, key, response, mostFiles);
+      else if (isPublic(response)) await store(files, key, response, maxFiles);
     }
   };
   event.waitUntil(respond());

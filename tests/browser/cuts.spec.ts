@@ -20,38 +20,41 @@ function dice(seed: number): () => number {
   };
 }
 
-/** Presses the button, and leaves a mark that a page which is loaded anew does not have. */
-async function press(page: Page): Promise<void> {
+/** Presses the button; returns whether the page says what became of it, or the form's next page does. */
+async function press(page: Page, meanwhile: () => Promise<void>): Promise<"page" | "next page"> {
+  const hint = page.locator(".buy-hint");
+  await hint.evaluate((element) => delete (element as HTMLElement).dataset.state);
   await page.evaluate(() => Object.assign(window, { isPressed: true }));
   await page.getByRole("button", { name: indonesian["product.add"] }).click();
+  await meanwhile();
+  let outcome: "page" | "next page" = "page";
+  await expect(async () => {
+    // Where its script was cut off the form was sent without it.
+    if (!(await page.evaluate(() => "isPressed" in window))) outcome = "next page";
+    else await expect(hint).toHaveAttribute("data-state", /added|failed/, { timeout: 1_000 });
+  }).toPass();
+  return outcome;
 }
 
 /** Does as a shopper on a train: the line is cut, and is back, at any moment. */
 async function addOnTheTrain(page: Page, context: BrowserContext, seed: number): Promise<number> {
   const roll = dice(seed);
-  const add = page.getByRole("button", { name: indonesian["product.add"] });
   const hint = page.locator(".buy-hint");
   let pieces = 0;
   for (let cut = 0; cut < cutsOfOne; cut += 1) {
     await context.setOffline(false);
-    await hint.evaluate((element) => delete (element as HTMLElement).dataset.state);
     if (roll() < 0.3) await context.setOffline(true);
-    await press(page);
-    await page.waitForTimeout(Math.floor(roll() * 80));
-    await context.setOffline(roll() < 0.8);
-    // Where its script was cut off the page is loaded anew, without the press.
-    await expect(async () => {
-      if (!(await page.evaluate(() => "isPressed" in window))) await press(page);
-      await expect(hint).toHaveAttribute("data-state", /added|failed/, { timeout: 2_000 });
-    }).toPass();
-    // What is not in the cart waits: nothing else may become of it.
-    if ((await hint.getAttribute("data-state")) === "failed")
-      await expect(hint).toHaveText(indonesian["offline.queued"]);
+    const outcome = await press(page, async () => {
+      await page.waitForTimeout(Math.floor(roll() * 80));
+      await context.setOffline(roll() < 0.8);
+    });
     pieces += 1;
-    if (roll() < 0.2) {
-      await page.reload();
-      await expect(add).toBeVisible();
-    }
+    if (outcome === "next page") await page.goto(product);
+    // What is not in the cart waits: nothing else may become of it.
+    else if ((await hint.getAttribute("data-state")) === "failed")
+      await expect(hint).toHaveText(indonesian["offline.queued"]);
+    if (roll() < 0.2) await page.reload();
+    await expect(page.getByRole("button", { name: indonesian["product.add"] })).toBeVisible();
   }
   await context.setOffline(false);
   return pieces;
