@@ -13,8 +13,8 @@ async function show(peek: HTMLElement, cart: Cart): Promise<void> {
   const form = peek.querySelector("form");
   const id = form?.querySelector<HTMLInputElement>("[name=productId]")?.value;
   if (cart.lines.some(({ productId }) => `${productId}` === id)) form?.remove();
-  // It may arrive late: above the cart's drawer it could only be closed.
-  if (!document.querySelector(":modal")) peek.showPopover();
+  // It may have nothing to say, or arrive late: above the cart's drawer it could only be closed.
+  peek.togglePopover(!document.querySelector(":modal") && peek.textContent !== "");
 }
 
 function createPeek(form: HTMLFormElement, src: string): HTMLElement {

@@ -74,6 +74,22 @@ test("after adding, the way to free delivery and one suggestion are shown, and c
   await expect(peek).toBeHidden();
 });
 
+test("after adding, nothing opens over the price where there is nothing to say", async ({
+  page,
+}) => {
+  // Above the minimum of free delivery, and without companions.
+  await page.route("**/peek/**", (route) =>
+    route.fulfill({ body: '<div data-part="peek"></div>' }),
+  );
+  await page.goto(fluid);
+  const response = page.waitForResponse("**/peek/**");
+  await page.getByRole("button", { name: english["product.add"], exact: true }).click();
+  await (await response).finished();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  await expect(page.locator(".peek")).toBeAttached();
+  await expect(page.locator(".peek")).toBeHidden();
+});
+
 test("recently viewed products are shown by this browser alone, and erased by one press", async ({
   page,
 }) => {
@@ -111,7 +127,7 @@ test("what is shown after an add does not open above the cart's drawer, however 
   const response = page.waitForResponse("**/peek/**");
   release();
   await (await response).finished();
-  await expect(page.locator(".peek .peek-ways")).toBeAttached();
+  await expect(page.locator(".peek progress")).toBeAttached();
   await page.keyboard.press("Escape");
   await expect(drawer).toBeHidden();
   await expect(page.locator(".peek")).toBeHidden();

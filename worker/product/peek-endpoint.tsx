@@ -50,15 +50,11 @@ function Suggestion({ id, slug, name, price }: ProductCard) {
 }
 
 function Peek({ sum, companions }: { sum: Sum; companions: readonly ProductCard[] }) {
-  const { t, link } = useSite();
   const [cheapest] = companions.toSorted((a, b) => (a.price?.high ?? 0) - (b.price?.high ?? 0));
   return (
     <div data-part="peek">
       <FreeDelivery sum={sum} />
       {cheapest && <Suggestion {...cheapest} />}
-      <p className="peek-ways">
-        <a href={link(routes.cart())}>{t("product.view-cart")}</a>
-      </p>
     </div>
   );
 }
