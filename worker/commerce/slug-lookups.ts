@@ -63,12 +63,12 @@ export class MissLimit {
     const name = client ?? UNKNOWN_CLIENT;
     if (!this.#misses.take(name, maxMisses.client)) return false;
     if (this.#misses.take(ALL, maxMisses.all)) return true;
-    this.#misses.giveBack(name);
+    this.#misses.release(name);
     return false;
   }
 
   /** Uncounts a lookup that found something or failed. */
-  giveBack(client: string | null): void {
-    if (this.#misses.giveBack(client ?? UNKNOWN_CLIENT)) this.#misses.giveBack(ALL);
+  release(client: string | null): void {
+    if (this.#misses.release(client ?? UNKNOWN_CLIENT)) this.#misses.release(ALL);
   }
 }

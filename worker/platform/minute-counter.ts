@@ -24,7 +24,7 @@ export class MinuteCounter {
   }
 
   /** Takes back one count of this minute; false where there is none. */
-  giveBack(name: string): boolean {
+  release(name: string): boolean {
     const counted = this.#counts.get(name) ?? 0;
     if (counted > 0) this.#counts.set(name, counted - 1);
     return counted > 0;

@@ -174,7 +174,7 @@ export const withMissLimit = (
       isMiss = result.data !== null && Object.values(result.data).every(isEmpty);
       return result;
     } finally {
-      if (!isMiss) misses.giveBack(client);
+      if (!isMiss) misses.release(client);
     }
   },
 });

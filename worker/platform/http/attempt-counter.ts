@@ -42,7 +42,7 @@ export class AttemptCounter extends DurableObject<unknown> {
   }
 
   /** Takes back the newest attempt of a key. */
-  async giveBack(key: string): Promise<void> {
+  async release(key: string): Promise<void> {
     this.#sql.exec(
       "DELETE FROM attempt WHERE rowid = (SELECT rowid FROM attempt WHERE key = ? ORDER BY rowid DESC LIMIT 1)",
       key,
@@ -77,7 +77,7 @@ export interface Located {
 }
 
 /** The methods that the worker uses. */
-export type AttemptPort = Pick<AttemptCounter, "take" | "left" | "giveBack">;
+export type AttemptPort = Pick<AttemptCounter, "take" | "left" | "release">;
 
 /**
  * Returns the counter of a key: one of a fixed number of objects, so that clients can neither
@@ -92,7 +92,7 @@ export function attemptCounter(
   const name = `shard-${(toHash(key).codePointAt(0) ?? 0) % shards}`;
   const stub = () => bindings.ATTEMPTS.getByName(name, { locationHint });
   // Counting twice after a reset keeps the limit; not counting would not.
-  return withResetHandling(stub, { isRepeatable: (name) => name !== "giveBack" });
+  return withResetHandling(stub, { isRepeatable: (name) => name !== "release" });
 }
 
 declare module "../app-env.ts" {

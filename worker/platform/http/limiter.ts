@@ -219,7 +219,7 @@ class CountingLimiter implements Limiter {
     // Before it is tried: guesses at the same time are no more than others.
     const own = await this.#take(mine);
     if (own.includes(null)) {
-      await this.#giveBack(mine, own);
+      await this.#release(mine, own);
       return failure(seconds(guessLimits.address));
     }
     const all = await this.#take(others);
@@ -234,7 +234,7 @@ class CountingLimiter implements Limiter {
     } finally {
       if (isCounted && all[0] === 0)
         writeLog("warn", "code.guessed", { perMinute: guessLimits.all.max });
-      if (!isCounted) await Promise.all([this.#giveBack(mine, own), this.#giveBack(others, all)]);
+      if (!isCounted) await Promise.all([this.#release(mine, own), this.#release(others, all)]);
     }
   }
 
@@ -269,9 +269,9 @@ class CountingLimiter implements Limiter {
     return Promise.all(attempts.map(([key, limit]) => this.#counter(key).take(key, limit)));
   }
 
-  async #giveBack(attempts: readonly Attempts[], taken: readonly (number | null)[]): Promise<void> {
+  async #release(attempts: readonly Attempts[], taken: readonly (number | null)[]): Promise<void> {
     const counted = attempts.filter((_, at) => taken[at] !== null);
-    await Promise.all(counted.map(([key]) => this.#counter(key).giveBack(key)));
+    await Promise.all(counted.map(([key]) => this.#counter(key).release(key)));
   }
 }
 
