@@ -8,6 +8,7 @@ import { createCache } from "../platform/cache/cached.ts";
 import { isSigned, toHash } from "../platform/crypto.ts";
 import { backendFetch } from "../platform/http/backend-fetch.ts";
 import { writeLog } from "../platform/log.ts";
+import { memo } from "../platform/memo.ts";
 import {
   assertKnown,
   type Config,
@@ -83,6 +84,10 @@ async function storedReport(bindings: Bindings, config: Config): Promise<ShopRep
   return stored && toReport(await stored.text(), config);
 }
 
+// Every request asks, also for a picture, and the cache keeps no failure.
+const retryMs = 4_000;
+const failures = memo((_bindings: object) => ({ at: Number.NEGATIVE_INFINITY }));
+
 /**
  * Learns what WooCommerce knows of the shop, once for all requests and objects of the isolate until it
  * changes; never throws. Without a response the isolate goes on with what it knows, or with what was
@@ -91,10 +96,14 @@ async function storedReport(bindings: Bindings, config: Config): Promise<ShopRep
 export async function learnReport(bindings: Bindings, reading: Reading): Promise<void> {
   const config = configFor(bindings);
   if (!config.backend.capabilities.reports) return;
+  const failure = failures(bindings);
+  const now = reading.now().getTime();
+  if (now - failure.at < retryMs) return;
   try {
     const report = await ask(bindings, config, reading);
     if (report) return noteReport(bindings, report);
   } catch (cause) {
+    failure.at = now;
     // Of a backend that is down, the log has enough.
     if (!(cause instanceof BackendError)) writeLog("error", "report.unavailable", {}, cause);
   }

@@ -29,7 +29,8 @@ const wordpress = {
   settings: {} as Partial<Env>,
   /** In place of its report. */
   report: null as (() => Promise<object>) | null,
-  isDown: false,
+  /** What it responds to everything. */
+  failure: null as Response | null,
   calls: [] as string[],
 };
 
@@ -45,15 +46,14 @@ function connectedShop(settings: Record<string, unknown> = {}): EdgeShop {
 }
 
 beforeEach(() => {
-  Object.assign(wordpress, { settings: {}, report: null, isDown: false, calls: [] });
+  Object.assign(wordpress, { settings: {}, report: null, failure: null, calls: [] });
   for (const level of ["info", "warn", "error"] as const)
     vi.spyOn(console, level).mockReturnValue();
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     const request = new Request(input as RequestInfo, init as RequestInit);
     const { operationName } = (await request.clone().json()) as { operationName: string };
     wordpress.calls.push(operationName);
-    if (wordpress.isDown)
-      return new Response("Error establishing a database connection", { status: 500 });
+    if (wordpress.failure) return wordpress.failure.clone();
     if (operationName === "getStorefrontReport" && wordpress.report)
       return Response.json(await wordpress.report());
     const execution = { waitUntil: () => {} } as unknown as ExecutionContext;
@@ -175,10 +175,22 @@ test.each([
   expect(await shop.text(product)).toContain("€");
 });
 
+test("a report that is not to be had is asked for again after seconds, not by each request", async () => {
+  const asked = () => wordpress.calls.filter((name) => name === "getStorefrontReport").length;
+  wordpress.failure = new Response("No such page", { status: 404 });
+  const shop = connectedShop();
+  for (const path of ["/en/faq", "/en/contact", "/favicon.ico"]) await shop.fetch(path);
+  expect(asked()).toBe(1);
+  wordpress.failure = null;
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 5_000 });
+  expect(await shop.text(product)).toContain("€");
+  expect(asked()).toBe(2);
+});
+
 test("a data centre that starts while WordPress is down has the report that was stored last", async () => {
   const shop = connectedShop();
   await shop.text(product);
-  wordpress.isDown = true;
+  wordpress.failure = new Response("Error establishing a database connection", { status: 500 });
   const other = openShop({
     WORDPRESS_KEY: shop.bindings.WORDPRESS_KEY,
     BASE_URL: "https://b.example",
