@@ -125,9 +125,10 @@ export class CheckoutRecords {
     );
   }
 
-  /** Hides the records from the session's next user. */
-  hide(): void {
-    for (const record of this.all()) this.put({ ...record, isFormer: true });
+  /** Hides the records from the session's next user, all but the one of a key. */
+  hide(shownKey?: string): void {
+    for (const record of this.all())
+      if (record.key !== shownKey) this.put({ ...record, isFormer: true });
   }
 
   /** Whether no order is still to be found out about or to be handed over. */

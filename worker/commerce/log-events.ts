@@ -23,7 +23,6 @@ export const shopEvents = [
   "icons",
   "index",
   "listing.fallback",
-  "login.copy_unresolved",
   "login.not_ended",
   "login.not_recorded",
   "login.provider_failed",

@@ -1,6 +1,9 @@
 import { BackendError, type BackendErrorReason } from "../platform/backend-error.ts";
 import type { SerializedBackendError } from "./session.ts";
 
+/** Why a session refuses a login: it is another customer's. */
+export const OTHER_CUSTOMER = "other-customer";
+
 /**
  * Thrown when a session had ended or moved before its queued work began: nothing of it was carried
  * out.

@@ -78,7 +78,7 @@ export interface LoggedIn {
 export interface SerializedBackendError {
   /**
    * "unknown-session": the id was never opened, or was destroyed; "moved": a login continued it
-   * under another id.
+   * under another id; "other-customer": it is not logged in to again.
    */
   reason: string;
   operation: string;
@@ -137,9 +137,9 @@ export type CheckoutState =
   | { state: "awaiting-card"; orderId: number; orderKey: string }
   | { state: "refused"; failure: ActionFailure };
 
-/** Result of a login, or why it is unknown; the tokens stay in the session's object. */
+/** Result of a login with the session's new id, or why it is unknown; the tokens stay in the session's object. */
 export type LoginResult =
-  | Result<LoggedIn, ActionFailure>
+  | Result<LoggedIn & { movedTo: string }, ActionFailure>
   | { ok: false; cause: SerializedBackendError };
 
 /** The state of a card payment before the browser confirms it. */

@@ -9,9 +9,6 @@ const RETRY_PAUSES_MS = [1, 5, 30, 120, 480, 1_440].map((minutes) => minutes * M
 /** How long to wait after so many failures of another service in a row; null after a day and a half. */
 export const retryPauseMs = (failures: number): number | null => RETRY_PAUSES_MS[failures] ?? null;
 
-/** Whether an entry of an object's storage is a job, which belongs to that object alone. */
-export const isJob = (entry: string): boolean => entry.startsWith(PREFIX);
-
 interface StoredJob {
   name: string;
   payload: unknown;

@@ -1,12 +1,11 @@
 import { RpcTarget } from "cloudflare:workers";
 import type { Locale } from "../../shared/i18n/locales.ts";
-import { DESTINATION } from "../commerce/last-cart.ts";
-import type { BegunLogin, KeyValue, LoginRequest, LoginResult } from "../commerce/session.ts";
-import { serializeError } from "../commerce/session-error.ts";
+import type { BegunLogin, LoginRequest, LoginResult } from "../commerce/session.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import type { BegunLogins } from "./begun-logins.ts";
 import type { Gate } from "./session-api.ts";
-import { RESUME_MS, type SessionLife, type SessionMove } from "./session-life.ts";
+import type { SessionLife } from "./session-life.ts";
+import type { SessionLogin } from "./session-login.ts";
 import type { SessionParts } from "./session-parts.ts";
 
 /** How long a log-in waits for a checkout that is under way. */
@@ -15,12 +14,13 @@ const CHECKOUT_MS = 2_000;
 export interface AccountDeps {
   gate: Gate;
   life: SessionLife;
-  move: SessionMove;
+  login: SessionLogin;
   begunLogins: BegunLogins;
-  store: KeyValue;
   parts: () => SessionParts;
   erase(): Promise<void>;
-  destroy(copy: { isCopy: boolean }): Promise<void>;
+  destroy(): Promise<void>;
+  /** The same of a session whose browser goes on with another. */
+  leave(): Promise<void>;
   /** How long a shopper waits, in milliseconds. */
   shopperMs: number;
 }
@@ -48,55 +48,31 @@ export class AccountApi extends RpcTarget {
     return gate.isOpen ? begunLogins.take(state) : null;
   }
 
-  /** Logs in as a new session with that id; afterwards this session accepts nothing. */
-  async logInAs(newId: string, request: LoginRequest): Promise<LoginResult> {
-    const { gate, move, parts, shopperMs } = this.#deps;
+  /** Logs in; the session has another id afterwards. */
+  async logIn(request: LoginRequest): Promise<LoginResult> {
+    const { gate, login, parts, shopperMs } = this.#deps;
     if (!gate.isOpen) return { ok: false, cause: gate.unknown("login") };
     const started = Date.now();
-    // A running one moves with the cart; one on its way would find no cart.
+    // One on its way would find no cart.
     const idle = parts().checkouts.idle();
     await withTimeout(idle, { milliseconds: CHECKOUT_MS, fallback: undefined });
-    return move.loginAs(newId, request, shopperMs - (Date.now() - started));
+    return login.logIn({ gate, request, timeoutMs: shopperMs - (Date.now() - started) });
   }
 
-  /**
-   * Continues another session and logs in; the caller destroys it when that fails. It settles nothing
-   * before `confirmMove`.
-   */
-  async takeOver(stored: [string, unknown][], request: LoginRequest): Promise<LoginResult> {
-    const { gate, life, parts, store } = this.#deps;
-    if (!gate.hasKey) return { ok: false, cause: gate.unknown("login") };
-    if (life.isOpen) throw new Error("A session that exists takes over no other.");
-    for (const [key, value] of stored) store.put(key, value);
-    // The cart goes to the account's own address from now on.
-    store.put(DESTINATION, null);
-    life.beginTaking();
-    life.begin(RESUME_MS);
-    const { logins, queue } = parts();
-    try {
-      return await queue.runReading(() => logins.logIn(request));
-    } catch (error) {
-      return { ok: false, cause: serializeError(error) };
-    }
-  }
-
-  /** The session that this one continues has moved here. */
-  async confirmMove(): Promise<void> {
-    const { gate, life } = this.#deps;
-    if (gate.hasKey) life.endTaking();
+  /** Another customer has logged in from this session's browser: in a session of their own. */
+  async leave(): Promise<void> {
+    if (this.#deps.gate.hasKey) await this.#deps.leave();
   }
 
   /** Logs out at the backend, if it responds, and erases everything. */
   async logOut(locale: Locale): Promise<void> {
     const { gate, life, parts, destroy, shopperMs } = this.#deps;
     if (!gate.hasKey) return;
-    if (!life.isOpen) return destroy({ isCopy: false });
+    if (!life.isOpen) return destroy();
     const { logins, queue } = parts();
     // Closed first: the session accepts nothing more, however long the backend's logout takes.
     life.close();
-    const leaving = queue
-      .runAlways(() => logins.logOut(locale))
-      .then(() => destroy({ isCopy: false }));
+    const leaving = queue.runAlways(() => logins.logOut(locale)).then(() => destroy());
     await withTimeout(leaving, { milliseconds: shopperMs, fallback: undefined });
   }
 }

@@ -13,13 +13,12 @@ import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
 import type { StoredFlash } from "./flash.ts";
 import type { Gate } from "./session-api.ts";
-import type { SessionLife, SessionMove } from "./session-life.ts";
+import type { SessionLogin } from "./session-login.ts";
 import type { SessionParts } from "./session-parts.ts";
 
 export interface CheckoutDeps {
   gate: Gate;
-  life: SessionLife;
-  move: SessionMove;
+  login: SessionLogin;
   flashes: StoredFlash;
   parts: () => SessionParts;
   /** How long a shopper waits, in milliseconds. */
@@ -40,17 +39,18 @@ export class CheckoutApi extends RpcTarget {
   }
 
   async submit(request: CheckoutRequest): Promise<Result<CheckoutState, SerializedBackendError>> {
-    const { gate, move, shopperMs } = this.#deps;
-    const repeated = gate.hasKey && move.resultAfterMove(request);
-    if (repeated) return repeated;
+    const { gate, login, shopperMs } = this.#deps;
+    // A repeat of the form that made an account: its browser has not got the new cookie.
+    const movedTo = gate.successorFor(request);
     const started = Date.now();
     try {
-      const { checkouts } = this.#enter("Checkout", request);
+      const { checkouts } = movedTo ? this.#deps.parts() : this.#enter("Checkout", request);
       const meanwhile = checkouts.confirming(request.key);
       const result = await this.#inTime(checkouts.submit(request), meanwhile);
       const state = unpaidAs("checkout.payment-missing", result);
       const left = shopperMs - (Date.now() - started);
-      return success(await move.logInAfterCheckout(request, state, left));
+      if (movedTo) return success(state.state === "done" ? { ...state, movedTo } : state);
+      return success(await login.logInAfterCheckout(gate, request, state, left));
     } catch (error) {
       return failure(serializeError(error));
     }

@@ -3,14 +3,9 @@ import {
   visitor as browser,
   checkout,
   DAY,
-  defect,
   emptyResult,
-  entered,
   HOUR,
   login,
-  lost,
-  lostResult,
-  never,
   newObject,
   newSession,
   openSession,
@@ -25,7 +20,6 @@ import type { SessionApi } from "./session-api.ts";
 
 const begun = { provider: "GOOGLE", returnTo: null, locale: "id_ID" } as const;
 const refusedAs = (operation: string) => ({ ok: false, error: unknown(operation) });
-const newId = "a".repeat(64) + "b".repeat(22);
 
 beforeEach(
   () => void vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: START }),
@@ -53,13 +47,6 @@ describe("a session's object", () => {
     expect(names()).toEqual([]);
   });
 
-  test("of a login is created by what it takes over", async () => {
-    const { object, kv, alarm } = newObject({ logins: { logIn: async () => entered } });
-    const continued = await object.authenticate({ key: "key", isContinued: true });
-    expect(await continued.account.takeOver([["token", "T"]], login)).toEqual(entered);
-    expect([kv.get("token"), alarm.at]).toEqual(["T", START + 6 * SECOND]);
-  });
-
   test("is created once", async () => {
     const { session, alarm, kv } = await openSession();
     await pass(HOUR);
@@ -72,7 +59,8 @@ describe("a session's object", () => {
     await session.cart.readUnrated();
     await session.cart.readUnrated();
     const [{ environment } = { environment: null }] = made;
-    expect([made.length, environment?.owner, environment?.store]).toEqual([1, "owner", kv]);
+    environment?.store.put("cart", 1);
+    expect([made.length, environment?.owner, kv.get("cart")]).toEqual([1, "owner", 1]);
     await pass(SECOND);
     expect(environment?.now()).toBe(START + SECOND);
     const sync = vi.spyOn(storage, "sync");
@@ -98,11 +86,7 @@ const calls: [string, Call, unknown][] = [
   ["checkout.lastOrder", (it) => it.checkout.lastOrder(7), null],
   ["account.beginLogin", (it) => it.account.beginLogin(begun), null],
   ["account.takeLogin", (it) => it.account.takeLogin("state"), null],
-  [
-    "account.logInAs",
-    (it) => it.account.logInAs(newId, login),
-    { ok: false, cause: unknown("login") },
-  ],
+  ["account.logIn", (it) => it.account.logIn(login), { ok: false, cause: unknown("login") }],
   ["flash.keep", (it) => it.flash.keep(saved), false],
   ["flash.read", (it) => it.flash.read(), null],
   ["flash.forget", (it) => it.flash.forget(saved), undefined],
@@ -128,12 +112,7 @@ describe("for a caller without its key, of a session that exists,", () => {
     ["open", (it) => it.open(), undefined],
     ["destroy", (it) => it.destroy(), undefined],
     ["account.logOut", (it) => it.account.logOut("id_ID"), undefined],
-    ["account.confirmMove", (it) => it.account.confirmMove(), undefined],
-    [
-      "account.takeOver",
-      (it) => it.account.takeOver([], login),
-      { ok: false, cause: unknown("login") },
-    ],
+    ["account.leave", (it) => it.account.leave(), undefined],
   ];
 
   test.each([...calls, ...others])("%s does nothing", async (_, call, result) => {
@@ -167,85 +146,4 @@ test("notices are stored until they were shown", async () => {
   expect(await session.flash.read()).toEqual(saved);
   await session.flash.forget(saved);
   expect(await session.flash.read()).toBeNull();
-});
-
-describe("a login", () => {
-  test("moves what is stored, but the key, and the dependencies are created anew", async () => {
-    const opened = await newSession({}, { "account.takeOver": () => entered });
-    const { session, calls, made: created, kv } = opened;
-    await session.open();
-    await session.flash.keep(saved);
-    kv.put("copies", { earlier: "made" });
-    expect(await session.account.logInAs(newId, login)).toEqual(entered);
-    expect(calls[0]?.input[0]).toEqual([
-      ["used", START],
-      ["flash", saved],
-    ]);
-    expect(await session.cart.readUnrated()).toMatchObject({ cause: { reason: "moved" } });
-    await session.destroy();
-    expect(created).toHaveLength(2);
-  });
-
-  test("over another one leaves unsettled orders behind", async () => {
-    const { session, calls, names } = await openSession(
-      { tokens: { login: {} as never }, records: { areResolved: false } },
-      { "account.takeOver": () => entered },
-    );
-    await session.account.logInAs(newId, login);
-    expect(calls[0]?.input[0]).toEqual([]);
-    expect(names()).toContain("draining");
-  });
-
-  test("over another one with resolved orders leaves nothing behind", async () => {
-    const { session, names } = await openSession(
-      { tokens: { login: {} as never } },
-      { "account.takeOver": () => entered },
-    );
-    await session.account.logInAs(newId, login);
-    expect(names()).toEqual(["moved"]);
-  });
-
-  test("waits until a change before it has ended", async () => {
-    const {
-      session,
-      made: created,
-      methods,
-    } = await openSession({}, { "account.takeOver": () => entered });
-    await session.cart.readUnrated();
-    const change = Promise.withResolvers<void>();
-    const changing = created[0]?.parts.queue.run(() => change.promise);
-    const moving = session.account.logInAs(newId, login);
-    await pass(0);
-    expect(methods()).toEqual([]);
-    change.resolve();
-    await changing;
-    expect(await moving).toEqual(entered);
-  });
-
-  test("has a result in five seconds", async () => {
-    const { session } = await openSession({}, { "account.takeOver": never });
-    const given = vi.fn();
-    const result = session.account.logInAs(newId, login).finally(given);
-    await pass(5 * SECOND - 1);
-    expect(given).not.toHaveBeenCalled();
-    await pass(1);
-    expect(await result).toMatchObject({ ok: false, cause: { reason: "timeout" } });
-  });
-
-  test("enters a new session alone", async () => {
-    const { session } = await openSession({ logins: { logIn: async () => entered } });
-    await expect(session.account.takeOver([], login)).rejects.toThrow(
-      "A session that exists takes over no other.",
-    );
-  });
-
-  test("reports a failure of the backend, and hides no defect", async () => {
-    const failed = await newSession({ logins: { logIn: lost } });
-    expect(await failed.session.account.takeOver([], login)).toEqual({
-      ok: false,
-      cause: lostResult,
-    });
-    const broken = await newSession({ logins: { logIn: defect } });
-    await expect(broken.session.account.takeOver([], login)).rejects.toThrow("defect");
-  });
 });

@@ -1,13 +1,16 @@
 import { DurableObject } from "cloudflare:workers";
 import { LastCart } from "../commerce/last-cart.ts";
-import type { KeyValue, Timeouts } from "../commerce/session.ts";
+import type { CheckoutRequest, KeyValue, Timeouts } from "../commerce/session.ts";
 import { SessionClosed } from "../commerce/session-error.ts";
 import type { Bindings } from "../platform/app-env.ts";
-import { isJob, Jobs } from "../platform/jobs.ts";
+import { randomText } from "../platform/crypto.ts";
+import { Jobs } from "../platform/jobs.ts";
 import { BegunLogins } from "./begun-logins.ts";
 import { StoredFlash } from "./flash.ts";
+import { PartsStore, StagedStore } from "./parts-store.ts";
 import { Gate, SessionApi, type SessionEntry } from "./session-api.ts";
-import { COPIES, DRAIN_MS, LOCK, RESUME_MS, SessionLife, SessionMove } from "./session-life.ts";
+import { DRAIN_MS, RESUME_MS, SessionLife } from "./session-life.ts";
+import { SessionLogin } from "./session-login.ts";
 import type { SessionParts } from "./session-parts.ts";
 
 /** The timeouts in production. */
@@ -64,42 +67,44 @@ export abstract class DurableSession extends DurableObject<Bindings> {
       }),
   });
   readonly #life = new SessionLife(this.ctx.storage, (time) => this.#resumeAt(time));
-  readonly #move = new SessionMove({
+  readonly #login = new SessionLogin({
     env: this.env,
-    life: this.#life,
-    entries: () =>
-      [...this.ctx.storage.kv.list()].filter(
-        ([name]) => name !== LOCK && name !== COPIES && !isJob(name),
-      ),
-    isLoggedIn: () => this.#parts.tokens.login !== null,
-    mayBeErased: () => this.#parts.records.areResolved,
-    queue: () => this.#parts.queue,
-    forget: () => {
-      this.#created = null;
+    owner: this.ctx.id.toString(),
+    parts: () => this.#parts,
+    stage: () => {
+      const store = new StagedStore(this.ctx.storage.kv);
+      const parts = this.#createParts(new PartsStore(store));
+      return {
+        ...{ store, parts },
+        commit: (key, form) => {
+          store.commit();
+          this.#rotate(key, form);
+        },
+      };
     },
   });
-  #created: SessionParts | null = null;
+  #current: { parts: SessionParts; store: PartsStore } | null = null;
 
   /** The session for a caller with its key; for any other, one that does not exist. */
-  async authenticate({ key, isNew, isContinued, caller }: SessionEntry): Promise<SessionApi> {
+  async authenticate({ key, isNew, caller }: SessionEntry): Promise<SessionApi> {
     const life = this.#life;
-    if ((isNew || isContinued) && !life.isLocked) {
+    if (isNew && !life.isLocked) {
       life.lock(key);
-      if (isNew && !life.isOpen) life.begin();
+      if (!life.isOpen) life.begin();
     }
     const store = this.ctx.storage.kv;
     return new SessionApi({
-      gate: new Gate(life, life.isKey(key)),
+      gate: new Gate(life, key),
       caller,
       life,
-      store,
-      move: this.#move,
+      login: this.#login,
       last: new LastCart(store),
       flashes: new StoredFlash(store),
       begunLogins: new BegunLogins(store, () => Date.now()),
       parts: () => this.#parts,
       erase: () => this.#erase(),
-      destroy: (copy) => this.#destroy(copy),
+      destroy: () => this.#destroy(),
+      leave: () => this.#leave(),
       shopperMs: this.timeouts.shopper,
     });
   }
@@ -113,23 +118,42 @@ export abstract class DurableSession extends DurableObject<Bindings> {
     return true;
   }
 
-  /**
-   * Erases the session; keeps the data of pending orders and payments until they are resolved, unless
-   * another session has them.
-   */
-  async #destroy({ isCopy }: { isCopy: boolean }): Promise<void> {
-    // Runs after pending work, whose results would be written into the emptied storage.
+  /** Goes on with another key: what the parts of before still do, those after them do. */
+  #rotate(key: string, form: Pick<CheckoutRequest, "key" | "hash"> | null): void {
+    const id = this.ctx.id.toString() + key;
+    this.#life.rotate(key, form && { id, key: form.key, hash: form.hash });
+    this.#drop("moved");
+  }
+
+  /** Ends the session for a browser that goes on with another one. */
+  async #leave(): Promise<void> {
     await this.#parts.queue.runAlways(async () => {
-      if (isCopy) return this.#erase();
-      if (this.#parts.records.areResolved && !this.#life.hasCopies) return this.#erase();
-      this.#life.drain();
-      this.#resumeAt(Date.now() + DRAIN_MS);
+      // With a key that nobody has.
+      this.#rotate(randomText(16), null);
+      await this.#end();
     });
   }
 
+  async #destroy(): Promise<void> {
+    // Runs after pending work, whose results would be written into the emptied storage.
+    await this.#parts.queue.runAlways(() => this.#end());
+  }
+
+  /** Erases the session; keeps the data of pending orders and payments until they are resolved. */
+  async #end(): Promise<void> {
+    if (this.#parts.records.areResolved) return this.#erase();
+    this.#life.drain();
+    this.#resumeAt(Date.now() + DRAIN_MS);
+  }
+
   async #erase(): Promise<void> {
-    this.#created = null;
+    this.#drop("unknown-session");
     await this.#life.erase();
+  }
+
+  #drop(closedAs: PartsStore["closedAs"]): void {
+    if (this.#current) this.#current.store.closedAs = closedAs;
+    this.#current = null;
   }
 
   override alarm(rung?: AlarmInvocationInfo): Promise<void> {
@@ -142,41 +166,42 @@ export abstract class DurableSession extends DurableObject<Bindings> {
 
   /** Resumes what is pending, or ends the session. */
   async #resume(): Promise<number | null> {
-    const { takingPauseMs } = this.#life;
-    if (takingPauseMs === 0) return last(this.#erase());
-    if (takingPauseMs !== null) return Date.now() + takingPauseMs;
-    const areCopiesResolved = await this.#move.resolveCopies();
     const { isOpen } = this.#life;
-    if (!isOpen && this.#parts.records.areResolved) {
-      if (!areCopiesResolved) return Date.now() + RESUME_MS;
-      return this.#life.forget();
-    }
+    if (!isOpen && this.#parts.records.areResolved) return last(this.#erase());
     if (!isOpen) this.#life.drain();
     const now = Date.now();
-    const resumed = await resumePending(this.#parts, now);
-    const pauses = [resumed, areCopiesResolved ? null : RESUME_MS].filter(
-      (pause) => pause !== null,
-    );
-    if (pauses.length > 0) return now + Math.min(...pauses);
+    const pauseMs = await resumePending(this.#parts, now);
+    if (pauseMs !== null) return now + pauseMs;
     if (!isOpen) return last(this.#erase());
     const ends = this.#life.endsAt(this.#parts.retention());
-    return ends > now ? ends : last(this.#destroy({ isCopy: false }));
+    return ends > now ? ends : last(this.#destroy());
   }
 
   get #parts(): SessionParts {
+    if (!this.#current) {
+      const store = new PartsStore(this.ctx.storage.kv);
+      this.#current = { store, parts: this.#createParts(store) };
+    }
+    return this.#current.parts;
+  }
+
+  #createParts(store: PartsStore): SessionParts {
     const { storage } = this.ctx;
-    this.#created ??= this.createParts({
+    return this.createParts({
       env: this.env,
       owner: this.ctx.id.toString(),
-      store: storage.kv,
+      store,
       timeouts: this.timeouts,
       now: () => Date.now(),
-      assertOpen: this.#life.assertOpen,
+      assertOpen: () => {
+        const { closedAs: reason } = store;
+        if (reason) throw new SessionClosed({ reason, operation: "session", status: null });
+        this.#life.assertOpen();
+      },
       secure: () => {
         this.#resumeAt(Date.now() + RESUME_MS);
         return storage.sync();
       },
     });
-    return this.#created;
   }
 }

@@ -26,9 +26,10 @@ const defect = () => {
 const login: LoginInput = { kind: "login", username: "ani", password: "secret", remember: true };
 const password: LoginInput = { kind: "password", current: "secret", password: "secret-2" };
 const viewer = { id: 7, firstName: "Ani" };
+const movedTo = `${"b".repeat(64)}${"k".repeat(22)}`;
 const loggedIn = (remembered: boolean) => ({
   ok: true,
-  value: { viewer, remembered, itemCount: 2, tokenSecret: "hash" },
+  value: { viewer, remembered, itemCount: 2, tokenSecret: "hash", movedTo },
 });
 
 /** A session's cookie with its signature; without a lifetime it ends with the browser. */
@@ -42,23 +43,22 @@ const signedCookie = (id: string, lifetime = "") =>
 describe("a login", () => {
   test("gives the session another id, and joins it to the account", async () => {
     const { session, calls, methods } = scriptedRequest(existingId, {
-      "account.logInAs": () => loggedIn(true),
+      "account.logIn": () => loggedIn(true),
     });
     expect(await session.login(login)).toEqual({ ok: true, value: viewer });
-    const id = session.id ?? "";
-    expect(id).toMatch(createdId);
-    expect(methods()).toEqual([`${existingId} account.logInAs`, "account 7 join"]);
-    expect(calls[0]?.input).toEqual([id, { ...login, locale: "id_ID" }]);
-    expect(calls[1]?.input).toEqual([id, "hash"]);
+    expect(session.id).toBe(movedTo);
+    expect(methods()).toEqual([`${existingId} account.logIn`, "account 7 join"]);
+    expect(calls[0]?.input).toEqual([{ ...login, locale: "id_ID" }]);
+    expect(calls[1]?.input).toEqual([movedTo, "hash"]);
     expect(session.cookies()).toEqual([
-      signedCookie(id, " Max-Age=31536000;"),
+      signedCookie(movedTo, " Max-Age=31536000;"),
       "cart_count=2; Path=/; Max-Age=31536000; SameSite=Lax",
-      `visitor=${markOf(id)}; Path=/; Max-Age=31536000; SameSite=Lax`,
+      `visitor=${markOf(movedTo)}; Path=/; Max-Age=31536000; SameSite=Lax`,
     ]);
   });
 
   test("that is not to be remembered ends with the browser session", async () => {
-    const { session } = scriptedRequest(null, { "account.logInAs": () => loggedIn(false) });
+    const { session } = scriptedRequest(null, { "account.logIn": () => loggedIn(false) });
     await session.login(login);
     expect(session.cookies()).toEqual([
       signedCookie(`${session.id}`),
@@ -72,7 +72,7 @@ describe("a login", () => {
     ["details", { kind: "details", current: "secret", details: { email: "ani@example.test" } }],
   ])("with new %s ends the other logins of the account", async (_, input) => {
     const { session, calls, methods } = scriptedRequest(existingId, {
-      "account.logInAs": () => loggedIn(true),
+      "account.logIn": () => loggedIn(true),
     });
     await session.login(input);
     expect(methods().slice(1)).toEqual(["account 7 join", "account 7 endOthers"]);
@@ -81,7 +81,7 @@ describe("a login", () => {
 
   test("succeeds without the account's object, which is logged", async () => {
     const log = vi.spyOn(console, "error").mockReturnValue();
-    const results = { "account.logInAs": () => loggedIn(true), join: reset, endOthers: reset };
+    const results = { "account.logIn": () => loggedIn(true), join: reset, endOthers: reset };
     const { session } = scriptedRequest(existingId, results);
     expect(await session.login(password)).toEqual({ ok: true, value: viewer });
     const line = { level: "error", event: "login.not_recorded", reason: "reset" };
@@ -89,7 +89,7 @@ describe("a login", () => {
   });
 
   test("hides no defect of the account's object", async () => {
-    const results = { "account.logInAs": () => loggedIn(true) };
+    const results = { "account.logIn": () => loggedIn(true) };
     const joining = scriptedRequest(existingId, { ...results, join: defect });
     await expect(joining.session.login(password)).rejects.toThrow("defect");
     const ending = scriptedRequest(existingId, { ...results, endOthers: defect });
@@ -98,10 +98,10 @@ describe("a login", () => {
 
   test("that is refused, or whose outcome is unknown, leaves the session as it is", async () => {
     const failure = { ok: false, error: plainFailure("account.login-failed") };
-    const refused = scriptedRequest(existingId, { "account.logInAs": () => failure });
+    const refused = scriptedRequest(existingId, { "account.logIn": () => failure });
     expect(await refused.session.login(login)).toEqual(failure);
     expect([refused.session.id, refused.methods().length]).toEqual([existingId, 1]);
-    const lost = scriptedRequest(existingId, { "account.logInAs": () => failedWith("timeout") });
+    const lost = scriptedRequest(existingId, { "account.logIn": () => failedWith("timeout") });
     await expect(lost.session.login(login)).rejects.toMatchObject({ reason: "timeout" });
     expect(lost.session.id).toBe(existingId);
   });
@@ -110,11 +110,11 @@ describe("a login", () => {
     const loginAs = vi
       .fn(() => loggedIn(true) as object)
       .mockReturnValueOnce(failedWith("unknown-session"));
-    const { session, methods, calls } = scriptedRequest(existingId, { "account.logInAs": loginAs });
+    const { session, methods, calls } = scriptedRequest(existingId, { "account.logIn": loginAs });
     expect(await session.login(login)).toEqual({ ok: true, value: viewer });
     expect(methods()).toEqual([
-      `${existingId} account.logInAs`,
-      "new account.logInAs",
+      `${existingId} account.logIn`,
+      "new account.logIn",
       "account 7 join",
     ]);
     expect(calls[1]?.input).toEqual(calls[0]?.input);
@@ -122,7 +122,7 @@ describe("a login", () => {
 
   test("in a session that another one has moved is to be sent with the newer cookie", async () => {
     const { session, methods } = scriptedRequest(existingId, {
-      "account.logInAs": () => failedWith("moved"),
+      "account.logIn": () => failedWith("moved"),
     });
     expect(await session.login(login)).toEqual({
       ok: false,
@@ -130,6 +130,43 @@ describe("a login", () => {
     });
     session.cartOf(null);
     expect([methods().length, session.cookies()]).toEqual([1, []]);
+  });
+});
+
+describe("a login in another customer's session", () => {
+  const beside = (result: object) =>
+    vi.fn(() => result).mockReturnValueOnce(failedWith("other-customer"));
+
+  test("begins in a new one, and ends that one", async () => {
+    const { session, methods } = scriptedRequest(existingId, {
+      "account.logIn": beside(loggedIn(true)),
+    });
+    expect(await session.login(login)).toEqual({ ok: true, value: viewer });
+    expect([session.id, methods()]).toEqual([
+      movedTo,
+      [
+        `${existingId} account.logIn`,
+        "new account.logIn",
+        "account 7 join",
+        `${existingId} account.leave`,
+      ],
+    ]);
+  });
+
+  test.each([
+    ["is refused", { ok: false, error: plainFailure("account.login-failed") }],
+    ["fails", failedWith("timeout")],
+  ])("that %s leaves it as it is", async (_, result) => {
+    const { session, methods } = scriptedRequest(existingId, {
+      "account.logIn": beside(result),
+      discard: () => true,
+    });
+    await session.login(login).catch(() => {});
+    expect([session.id, session.cookies(), methods().slice(1)]).toEqual([
+      existingId,
+      [],
+      ["new account.logIn", "new discard"],
+    ]);
   });
 });
 
@@ -226,7 +263,6 @@ describe("a checkout", () => {
   });
 
   test("that has made an account continues in its session, until the browser is closed", async () => {
-    const movedTo = `${"b".repeat(64)}${"k".repeat(22)}`;
     const { session } = scriptedRequest(existingId, {
       "checkout.submit": () => state({ ...done, movedTo }),
     });

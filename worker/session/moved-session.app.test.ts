@@ -1,18 +1,10 @@
-import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
-import { alarmOf, newKey, submit } from "../../tests/support/checking-out.ts";
+import { newKey, submit } from "../../tests/support/checking-out.ts";
 import { holdOperation } from "../../tests/support/other-backend.ts";
-import {
-  add,
-  inStorage,
-  itemsOf,
-  shopperWith,
-  visitor,
-} from "../../tests/support/session-visitor.ts";
+import { add, itemsOf, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
 import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 import { Shopper } from "../../tests/support/shopper.ts";
-import { isJob } from "../platform/jobs.ts";
-import { AccountApi } from "./account-api.ts";
 
 const credentials = { username: "budi", password: "BudiPass-123" };
 const login = { kind: "login", ...credentials, remember: false } as const;
@@ -32,10 +24,6 @@ afterEach(() => backendProxy.open());
 
 const quantityOf = async (id: string) =>
   (await itemsOf(id)).reduce((sum, [, quantity]) => sum + (quantity ?? 0), 0);
-
-/** What a session has stored, beside its jobs. */
-const namesOf = (session: string) =>
-  inStorage(session, ({ kv }) => [...kv.list()].flatMap(([name]) => (isJob(name) ? [] : name)));
 
 describe("while a login is under way", () => {
   test.each([1, 2, 3, 4, 5])("no add is acknowledged and lost (round %i)", async () => {
@@ -57,26 +45,6 @@ describe("while a login is under way", () => {
     expect(others.flatMap((other) => other.cookies())).toEqual([]);
     for (const _ of results) expect((await add(visitor(id), 100)).ok).toBe(true);
     expect(await quantityOf(id)).toBe(before + ADDS);
-    expect(await namesOf(old)).toEqual(["lock", "moved"]);
-  });
-
-  test("the session that goes on resolves nothing before the one before has confirmed its move", async () => {
-    const lost = new Error("Network connection lost.");
-    const confirming = vi.spyOn(AccountApi.prototype, "confirmMove").mockRejectedValue(lost);
-    vi.spyOn(console, "warn").mockReturnValue();
-    const old = await shopperWith([100, 1]);
-    const entering = visitor(old);
-    expect((await entering.login(login)).ok).toBe(true);
-    const id = await entering.ensure();
-    await expect.poll(() => confirming).toHaveBeenCalledTimes(2);
-    expect([await namesOf(old), await namesOf(id)]).toEqual([
-      ["copies", "lock", "moved"],
-      expect.arrayContaining(["taking"]),
-    ]);
-    vi.restoreAllMocks();
-    expect(await alarmOf(old)).toBe(true);
-    expect(await namesOf(old)).toEqual(["lock", "moved"]);
-    expect(await namesOf(id)).not.toContain("taking");
   });
 
   test("a checkout with the old cookie makes no order", async () => {

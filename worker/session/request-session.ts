@@ -21,7 +21,7 @@ import type {
   PreparedPayment,
   SerializedBackendError,
 } from "../commerce/session.ts";
-import { deserializeError, serializeError } from "../commerce/session-error.ts";
+import { deserializeError, OTHER_CUSTOMER, serializeError } from "../commerce/session-error.ts";
 import {
   type Caller,
   type CallResult,
@@ -91,6 +91,10 @@ type Outcome = { ok: true } | { ok: false; cause?: { reason: string } };
 
 /** Whether a result comes from a session that has moved. */
 const isMoved = (result: Outcome): boolean => !result.ok && result.cause?.reason === MOVED;
+
+/** Whether a login is refused because the session is another customer's. */
+const isOfOther = (result: Outcome): boolean =>
+  !result.ok && result.cause?.reason === OTHER_CUSTOMER;
 
 /** Thrown when a client has made too many sessions in a short time. */
 export class TooManySessions extends TooManyRequests {
@@ -327,10 +331,10 @@ export class RequestSession implements SessionPorts {
   async login(input: LoginInput): Promise<Result<Viewer, ActionFailure>> {
     const { bindings, locale } = this.#options;
     const request = { ...input, locale };
-    const newId = newSessionId(bindings);
     const logIn = async () =>
-      (await this.openCalls()).once("account.logInAs", (it) => it.account.logInAs(newId, request));
+      (await this.openCalls()).once("account.logIn", (it) => it.account.logIn(request));
     let result = await logIn();
+    if (isOfOther(result)) return this.#loginBeside(input);
     if (isMoved(result)) {
       this.responseCookies.keep();
       return refusal(SESSION_MOVED);
@@ -340,15 +344,35 @@ export class RequestSession implements SessionPorts {
       if ("cause" in result) throw deserializeError(result.cause);
       return result;
     }
-    const { viewer, remembered, itemCount, tokenSecret } = result.value;
-    this.#moveTo(newId, remembered);
+    const { viewer, remembered, itemCount, tokenSecret, movedTo } = result.value;
+    this.#moveTo(movedTo, remembered);
     this.responseCookies.count = itemCount;
     const account = accountSessions(bindings, viewer.id);
     // The login succeeded: a failure of the account's object does not undo it.
-    await account.join(newId, tokenSecret).catch(logAccountFailure);
+    await account.join(movedTo, tokenSecret).catch(logAccountFailure);
     if (input.kind === "password" || input.kind === "details")
-      await account.endOthers(newId).catch(logAccountFailure);
+      await account.endOthers(movedTo).catch(logAccountFailure);
     return success(viewer);
+  }
+
+  /** Logs in to a session of its own, which replaces another customer's in this browser. */
+  async #loginBeside(input: LoginInput): Promise<Result<Viewer, ActionFailure>> {
+    const [id, before] = [this.#id, this.calls()];
+    let isIn = false;
+    this.#id = null;
+    try {
+      const result = await this.login(input);
+      isIn = result.ok;
+      const leave = (it: SessionApi) => it.account.leave();
+      if (isIn) await before?.repeatable("account.leave", leave).catch(logAccountFailure);
+      return result;
+    } finally {
+      if (!isIn) {
+        await this.dropEmpty();
+        this.#id = id;
+        this.#isNew = false;
+      }
+    }
   }
 
   /** Begins a login at a provider, in a new session if there is none; returns its state. */

@@ -12,8 +12,8 @@ import { serializeError } from "../commerce/session-error.ts";
 import type { RemotePorts, Visit } from "../commerce/session-ports.ts";
 import type { Bindings } from "../platform/app-env.ts";
 import { BackendError } from "../platform/backend-error.ts";
+import { toHash } from "../platform/crypto.ts";
 import { plainFailure } from "../platform/http/define-action.ts";
-import { isJob } from "../platform/jobs.ts";
 import { DurableSession, type PartsEnvironment } from "./durable-session.ts";
 import { LOCK } from "./session-life.ts";
 import { callResult, sessionObjects } from "./session-objects.fixture.ts";
@@ -60,6 +60,7 @@ export const idle = {
     areResolved: true,
     awaitingCard: [],
     prune: () => {},
+    hide: () => {},
     placedOrder: () => null,
     lastOrder: () => null,
   },
@@ -121,7 +122,9 @@ export function newObject(script: Script = {}, results: Parameters<typeof sessio
     },
     /** What is stored beside jobs and the hash of the key. */
     names: () =>
-      [...storage.kv.list()].flatMap(([name]) => (isJob(name) || name === LOCK ? [] : name)).sort(),
+      [...storage.kv.list()]
+        .flatMap(([name]) => (name.startsWith("job:") || name === LOCK ? [] : name))
+        .sort(),
   };
 }
 
@@ -133,7 +136,8 @@ const caller = {
 /** The same with its own key, of a session that does not exist. */
 export async function newSession(...created: Parameters<typeof newObject>) {
   const opened = newObject(...created);
-  const session = await opened.object.authenticate({ key: "key", isContinued: true, caller });
+  opened.storage.kv.put(LOCK, toHash("key"));
+  const session = await opened.object.authenticate({ key: "key", caller });
   return { ...opened, session };
 }
 

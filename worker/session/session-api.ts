@@ -1,7 +1,7 @@
 import { RpcTarget } from "cloudflare:workers";
 import type { LineSnapshot } from "../commerce/cart-snapshot.ts";
 import type { LastCart } from "../commerce/last-cart.ts";
-import type { SerializedBackendError } from "../commerce/session.ts";
+import type { CheckoutRequest, SerializedBackendError } from "../commerce/session.ts";
 import { SessionClosed } from "../commerce/session-error.ts";
 import type { Caller, RemotePorts } from "../commerce/session-ports.ts";
 import { AccountApi, type AccountDeps } from "./account-api.ts";
@@ -16,8 +16,6 @@ export interface SessionEntry {
   key: string;
   /** The object is new with this request: the session is created. */
   isNew?: boolean;
-  /** The object is new, and its session is created by what it takes over. */
-  isContinued?: boolean;
   /** Whose request it is; absent for the shop's own objects, which use no port. */
   caller?: Caller;
 }
@@ -25,11 +23,16 @@ export interface SessionEntry {
 /** A session for whoever has its key; for anybody else, one that does not exist. */
 export class Gate {
   readonly #life: SessionLife;
-  readonly hasKey: boolean;
+  readonly #key: string;
 
-  constructor(life: SessionLife, hasKey: boolean) {
+  constructor(life: SessionLife, key: string) {
     this.#life = life;
-    this.hasKey = hasKey;
+    this.#key = key;
+  }
+
+  /** Looked at anew each time: a login may have changed it while its caller waited. */
+  get hasKey(): boolean {
+    return this.#life.isKey(this.#key);
   }
 
   get isOpen(): boolean {
@@ -38,8 +41,12 @@ export class Gate {
 
   /** Returns why the session accepts no calls. */
   unknown(operation: string): SerializedBackendError {
-    if (this.hasKey) return this.#life.unknown(operation);
-    return { reason: "unknown-session", operation, status: null };
+    return this.#life.unknown(operation, this.#key);
+  }
+
+  /** The session's new id, for the form whose account it has been logged in to since. */
+  successorFor(form: Pick<CheckoutRequest, "key" | "hash">): string | null {
+    return this.#life.successorFor(this.#key, form);
   }
 
   /** Uses the session; throws where it does not exist. */
@@ -112,17 +119,17 @@ export class SessionApi extends RpcTarget {
 
   /** Erases an empty session; false when it is not empty, or busy. */
   async discard(): Promise<boolean> {
-    const { gate, life, parts, erase } = this.#deps;
+    const { gate, parts, erase } = this.#deps;
     if (!gate.isOpen) return false;
     const { queue, retention } = parts();
-    if (queue.isBusy || retention() !== "empty" || life.hasCopies) return false;
+    if (queue.isBusy || retention() !== "empty") return false;
     await erase();
     return true;
   }
 
-  /** Erases everything; a copy of what another session still has settles none of it. */
-  async destroy({ isCopy = false } = {}): Promise<void> {
-    if (this.#deps.gate.hasKey) await this.#deps.destroy({ isCopy });
+  /** Erases everything. */
+  async destroy(): Promise<void> {
+    if (this.#deps.gate.hasKey) await this.#deps.destroy();
   }
 
   get #ports(): RemotePorts {

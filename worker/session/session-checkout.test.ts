@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { OrderView } from "../../shared/order.ts";
-import type { CheckoutState } from "../commerce/session.ts";
 import {
   visitor as browser,
   checkout,
   confirming,
   defect,
   done,
-  entered,
   HOUR,
   idle,
   lost,
@@ -18,7 +16,6 @@ import {
   SECOND,
   START,
   typed,
-  withAccount,
 } from "./scripted-object.fixture.ts";
 
 beforeEach(
@@ -55,39 +52,6 @@ describe("a checkout", () => {
     });
     const broken = await openSession({ checkouts: { submit: defect } });
     await expect(broken.session.checkout.submit(checkout)).rejects.toThrow("defect");
-  });
-
-  test("with an account logs in to it, and a repeat gets the order from there", async () => {
-    const { session, methods } = await openSession(
-      {},
-      { "account.takeOver": () => entered, "checkout.submit": () => ({ ok: true, value: done }) },
-    );
-    const movedTo = expect.stringMatching(/^a{64}[\w-]{22}$/);
-    const result = { ok: true, value: { ...done, movedTo } };
-    expect(await session.checkout.submit(withAccount)).toEqual(result);
-    expect(methods()).toEqual([
-      "new account.takeOver",
-      "new account.confirmMove",
-      "account 7 join",
-    ]);
-    expect(await session.checkout.submit(withAccount)).toEqual(result);
-    expect(methods().at(-1)).toBe("new checkout.submit");
-    expect(await session.checkout.submit({ ...withAccount, hash: "other" })).toMatchObject({
-      ok: false,
-      error: { reason: "moved" },
-    });
-  });
-
-  test("with an account waits for the login as long as the shopper still waits", async () => {
-    const submit = () =>
-      new Promise<CheckoutState>((create) => setTimeout(create, 4 * SECOND, done));
-    const { session } = await openSession({ checkouts: { submit } }, { "account.takeOver": never });
-    const given = vi.fn();
-    const result = session.checkout.submit(withAccount).finally(given);
-    await pass(5 * SECOND - 1);
-    expect(given).not.toHaveBeenCalled();
-    await pass(1);
-    expect(await result).toEqual({ ok: true, value: done });
   });
 });
 

@@ -24,7 +24,7 @@ function newLife() {
   return { life, kv, alarm, names: () => [...kv.list()].map(([name]) => name) };
 }
 
-const reason = (life: SessionLife) => life.unknown("getCart").reason;
+const reason = (life: SessionLife, key: string) => life.unknown("getCart", key).reason;
 
 test("only its own key opens it, and the key itself is not stored", () => {
   const { life, kv } = newLife();
@@ -81,7 +81,7 @@ test("closed, it accepts no calls, and work that has waited finds that out", asy
   life.close();
   expect([life.isOpen, life.isDraining, kv.get("cart")]).toEqual([false, false, 1]);
   expect(life.assertOpen).toThrow(SessionClosed);
-  expect(life.unknown("getCart")).toEqual({
+  expect(life.unknown("getCart", "key")).toEqual({
     reason: "unknown-session",
     operation: "getCart",
     status: null,
@@ -98,56 +98,56 @@ test("ended with an unsettled order, it keeps what settles it", async () => {
   expect(names().sort()).toEqual(["checkout:1", "draining"]);
 });
 
-test("one that has not moved is forgotten at once", async () => {
-  const { life, names } = newLife();
+test("logged in, it opens for its new key alone, and says to the former one for two minutes that it moved", async () => {
+  const { life, kv, alarm } = newLife();
+  life.lock("key");
   life.begin();
-  expect(await life.forget()).toBeNull();
+  kv.put("cart", 1);
+  life.rotate("new", null);
+  expect([life.isOpen, life.isKey("key"), life.isKey("new"), kv.get("cart")]).toEqual([
+    true,
+    false,
+    true,
+    1,
+  ]);
+  expect([reason(life, "key"), reason(life, "other"), alarm.at]).toEqual([
+    "moved",
+    "unknown-session",
+    START + 6 * SECOND,
+  ]);
+  expect(JSON.stringify([...kv.list()])).not.toContain('"new"');
+  await pass(120 * SECOND - 1);
+  expect(reason(life, "key")).toBe("moved");
+  await pass(1);
+  expect(reason(life, "key")).toBe("unknown-session");
+});
+
+test("erased within these two minutes, it still says so, and is looked at again after them", async () => {
+  const { life, alarm, names } = newLife();
+  life.lock("key");
+  life.rotate("new", null);
+  await life.erase();
+  expect([life.isOpen, reason(life, "key"), reason(life, "new")]).toEqual([
+    false,
+    "moved",
+    "unknown-session",
+  ]);
+  expect(alarm.at).toBe(START + 120 * SECOND);
+  await pass(120 * SECOND);
+  await life.erase();
   expect(names()).toEqual([]);
 });
 
-test("moved, it reports that to its former key for two minutes", async () => {
-  const { life, kv, alarm } = newLife();
-  life.begin();
-  life.lock("key");
-  kv.put("cart", 1);
-  await life.moveAway("next", null);
-  expect([life.isOpen, life.isKey("key"), kv.get("cart"), reason(life)]).toEqual([
-    false,
-    true,
-    undefined,
-    "moved",
-  ]);
-  expect([alarm.at, life.copies]).toEqual([START + 6 * SECOND, { next: "moved" }]);
-  life.dropCopy("next");
-  expect(await life.forget()).toBe(START + 120 * SECOND);
-  await pass(120 * SECOND - 1);
-  expect(reason(life)).toBe("moved");
-  await pass(1);
-  expect(reason(life)).toBe("unknown-session");
-});
-
-test("moved without a key, it gets none", async () => {
-  const { life, names } = newLife();
-  await life.moveAway("next", null);
-  expect([life.isLocked, names()]).toEqual([false, ["copies", "moved"]]);
-});
-
-test("where another customer continues, its unsettled orders stay", async () => {
-  const { life, kv } = newLife();
-  life.begin();
-  kv.put("checkout:1", 1);
-  life.drainMoved("next");
-  expect(life.copies).toEqual({ next: "moved" });
-  expect([life.isDraining, reason(life), kv.get("checkout:1")]).toEqual([true, "moved", 1]);
-});
-
-test("its new id is given only to the form that made the account, for two minutes", async () => {
+test("its new id is given only to the form that made the account, with the former key, for two minutes", async () => {
   const { life } = newLife();
-  expect(life.successorFor({ key: "key", hash: "hash" })).toBeNull();
-  await life.moveAway("next", { id: "next", key: "key", hash: "hash" });
-  expect(life.successorFor({ key: "key", hash: "hash" })).toBe("next");
-  expect(life.successorFor({ key: "key", hash: "other" })).toBeNull();
-  expect(life.successorFor({ key: "other", hash: "hash" })).toBeNull();
+  const form = { key: "form", hash: "hash" };
+  life.lock("key");
+  expect(life.successorFor("key", form)).toBeNull();
+  life.rotate("new", { id: "id", ...form });
+  expect(life.successorFor("key", form)).toBe("id");
+  expect(life.successorFor("other", form)).toBeNull();
+  expect(life.successorFor("key", { ...form, hash: "other" })).toBeNull();
+  expect(life.successorFor("key", { ...form, key: "other" })).toBeNull();
   await pass(120 * SECOND);
-  expect(life.successorFor({ key: "key", hash: "hash" })).toBeNull();
+  expect(life.successorFor("key", form)).toBeNull();
 });

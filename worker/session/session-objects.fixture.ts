@@ -50,11 +50,8 @@ export function sessionObjects(results: Results) {
     methodsOf(
       { object, isNew: false },
       {
-        authenticate({ isNew, isContinued, caller }: SessionEntry) {
-          const call = {
-            ...{ object, isNew: Boolean(isNew || isContinued) },
-            ...(caller && { caller }),
-          };
+        authenticate({ isNew, caller }: SessionEntry) {
+          const call = { object, isNew: Boolean(isNew), ...(caller && { caller }) };
           const own = members.map((name) => [name, methodsOf(call, {}, `${name}.`)]);
           return methodsOf(call, { ...Object.fromEntries(own), [Symbol.dispose]: () => {} });
         },

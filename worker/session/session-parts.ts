@@ -29,6 +29,8 @@ interface SessionRecords {
   readonly areResolved: boolean;
   readonly awaitingCard: readonly unknown[];
   prune(now: number): void;
+  /** Hides them from the session's next user, all but the one of a key. */
+  hide(shownKey?: string): void;
   erase(orderId: number): void;
   placedOrder(orderId: number, orderKey: string): OrderView | null;
   lastOrder(orderId: number | null): { orderId: number; orderKey: string } | null;
