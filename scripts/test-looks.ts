@@ -1,10 +1,8 @@
 // `npm run test:looks`: tests every page and state on every screen in every colour scheme and language,
 // and accounts, orders, what follows them, purchases and listings in every language with script and
 // without, of which `npm test` runs one look and a quarter of the ways; the links of every vehicle's page;
-// every row of tests/support/order-rows.txt; then every
-// page on very narrow screens in every language, and twenty tasks of shoppers, whose taps and typed
-// fields are counted. Arguments are Playwright's, of the former alone: `npm run test:looks -- -g faq`,
-// `-- --list`.
+// then every page on very narrow screens in every language. Arguments are Playwright's, of the former
+// alone: `npm run test:looks -- -g faq`, `-- --list`.
 import { findChromium } from "./chromium.ts";
 import { run } from "./command.ts";
 import { refuseInSentences } from "./refusal.ts";
@@ -28,7 +26,6 @@ const files = [
   "after-purchase.spec.ts",
   "coming-back.spec.ts",
   "orders.spec.ts",
-  "order-table.spec.ts",
   "purchase.spec.ts",
   "listing.spec.ts",
 ];
@@ -36,5 +33,5 @@ const env = { CHROMIUM_PATH: findChromium(), LOOKS: "all", TESTS: "all" };
 const config = "tests/browser/playwright.config.ts";
 await run("playwright", ["test", "--config", config, ...files, ...given], { env });
 // On the build that Playwright's shop has made.
-const screens = ["--config", "tests/process/vitest.config.ts", "narrow-screens", "twenty-tasks"];
+const screens = ["--config", "tests/process/vitest.config.ts", "narrow-screens"];
 if (given.length === 0) await run("vitest", ["run", ...screens], { env });

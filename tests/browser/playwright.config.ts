@@ -18,12 +18,7 @@ const longer = [
 export default defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",
-  // Of `npm run test:looks` alone: what the table of orders says is tested without a browser by
-  // worker/order/order-status.app.test.ts.
-  testIgnore: [
-    ...(process.env.LOOKS === "all" ? [] : ["order-table.spec.ts"]),
-    ...(process.env.LOOKS === "all" || isAll ? [] : longer.map((name) => `${name}.spec.ts`)),
-  ],
+  testIgnore: process.env.LOOKS === "all" || isAll ? [] : longer.map((name) => `${name}.spec.ts`),
   outputDir: "../../test-results",
   fullyParallel: true,
   workers: 2,

@@ -19,16 +19,6 @@ export async function findProduct(
   await shopper.follow(product.name);
 }
 
-/** Sends the checkout form from the cart on; what was typed comes on top of a good address. */
-export async function checkOut(
-  shopper: TextClient,
-  words: Words,
-  typed: Typed = {},
-): Promise<void> {
-  await shopper.follow(words.checkout);
-  await sendOrder(shopper, words, typed);
-}
-
 const emails = new WeakMap<TextClient, string>();
 let shoppers = 0;
 

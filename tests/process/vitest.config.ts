@@ -1,17 +1,16 @@
 import { defineConfig } from "vitest/config";
 import { isAll } from "../support/test-run.ts";
 
-// Of `npm run test:all` alone: a shop in rupiah with its couriers and gateways on a phone's screen, whole
-// lives of orders, requests in odd pieces, the journeys of Chromium in two other engines, pages on very narrow
-// screens (tests/browser/pages.spec.ts has them at 360 px), a purchase at the developer's server, a shop
-// whose products are in PostgreSQL, what operators start and end, the
-// shop in a text browser (purchase.spec.ts buys without script), the taps of twenty tasks, and the proofs
-// of docs/reliability.md and docs/performance.md that have a command of their own.
+// Of `npm run test:all` alone: a shop in rupiah with its couriers and gateways on a phone's screen, requests
+// in odd pieces, the journeys of Chromium in two other engines, pages on very narrow screens
+// (tests/browser/pages.spec.ts has them at 360 px), a purchase at the developer's server, a shop whose
+// products are in PostgreSQL, what operators start and end, and the proofs of docs/reliability.md and
+// docs/performance.md that have a command of their own.
 const longer = [
-  ...["rupiah", "phone-checkout", "order-life", "raw-requests"],
+  ...["rupiah", "phone-checkout", "raw-requests"],
   ...["engines", "narrow-screens", "development", "commands", "doctor"],
-  ...["start-and-end", "text-browser", "postgresql"],
-  ...["twenty-tasks", "purchase-faults", "one-order", "kill", "kill-backend", "last-piece"],
+  ...["start-and-end", "postgresql"],
+  ...["purchase-faults", "one-order", "kill", "kill-backend", "last-piece"],
   ...["sessions-apart", "price-change", "large-index", "backend-calls"],
 ];
 
