@@ -28,38 +28,7 @@ beforeAll(async () => {
     ),
   ]);
   await addProduct(100, { regularPrice: 1110 });
-  await addProduct(101, { stockQuantity: 3, nameId: "Sisa Tiga" });
-  await addProduct(102, { type: "EXTERNAL" });
-  await addProduct(103, { soldIndividually: true, nameId: "Satu Saja" });
   await addProduct(104, { virtual: true });
-  await addProduct(105, { stockQuantity: 0, backorders: "NOTIFY", stockStatus: "ON_BACKORDER" });
-});
-
-describe("adding to the cart", () => {
-  it("counts what the cart holds already against the stock", async () => {
-    const shopper = await shopperWith(101, 2);
-    expect(await shopper.refusal(ADD, { i: { productId: 101, quantity: 2 } })).toBe(
-      'You cannot add that amount to the cart &mdash; we have 3 in stock and you already have 2 in your cart. <a href="http://embedded.internal/cart/" class="button wc-forward">View cart</a>',
-    );
-  });
-
-  it("refuses what is sold elsewhere, and a second piece of what is sold singly", async () => {
-    const shopper = await shopperWith(103, 5);
-    expect(await shopper.refusal(ADD, { i: { productId: 102 } })).toBe(
-      "Sorry, this product cannot be purchased.",
-    );
-    expect(await shopper.refusal(ADD, { i: { productId: 103 } })).toMatch(
-      /^You cannot add another "Satu Saja" to your cart\. <a /,
-    );
-  });
-
-  it("sells on backorder however little there is", async () => {
-    expect((await shopperWith(105, 4)).token).not.toBeNull();
-    const shopper = await shopperWith(105, 4);
-    expect((await shopper.send("{cart{contents{itemCount}}}")).data).toEqual({
-      cart: { contents: { itemCount: 4 } },
-    });
-  });
 });
 
 describe("totals", () => {

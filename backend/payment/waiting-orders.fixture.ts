@@ -7,10 +7,7 @@ export const ADD = "mutation($i:AddToCartInput!){addToCart(input:$i){cart{total}
 const KEYS = `["_mt_payment_url","payment_session_payment_link_url","checkoutConfig","_headless_payment_url","_headless_va_number","_headless_payment_expires","_headless_qr_content","_headless_payment_code"]`;
 export const CHECKOUT = `mutation($i:CheckoutInput!){checkout(input:$i){result redirect
   order{databaseId orderKey status needsPayment total(format:RAW) metaData(keysIn:${KEYS},multiple:true){key value}}}}`;
-export const UPDATE =
-  "mutation($d:[MetaDataInput]){updateSession(input:{sessionData:$d}){session{key value}}}";
 export const ORDERS = "{customer{orders(first:5){nodes{databaseId status needsPayment datePaid}}}}";
-export const CART = "{cart{isEmpty total(format:RAW) fees{name total}}}";
 
 export interface CheckoutData {
   checkout: {
@@ -28,7 +25,7 @@ export interface CheckoutData {
 }
 
 /** A method of each gateway, by its plugin. */
-export const GATEWAYS = Object.fromEntries(
+const GATEWAYS = Object.fromEntries(
   Object.entries(gateways).map(([plugin, { method }]) => [plugin, method]),
 );
 const PLUGINS = [...Object.keys(GATEWAYS), "offline"].join();
