@@ -7,7 +7,7 @@ const maxStored = 5;
 /** Returns the stored ids, newest first; none where the browser stores nothing. */
 function stored(): string[] {
   try {
-    return `${localStorage.getItem(storageKey) ?? ""}`.split(",").filter(Boolean);
+    return (localStorage.getItem(storageKey) ?? "").split(",").filter(Boolean);
   } catch {
     return [];
   }
@@ -22,7 +22,7 @@ function show(fragment: HTMLElement): void {
   } catch {
     return;
   }
-  if (others.length > 0) swap(fragment, `?ids=${others.slice(0, maxStored - 1)}`).catch(() => {});
+  if (others[0]) swap(fragment, `?ids=${others.slice(0, maxStored - 1)}`).catch(() => {});
 }
 
 export function hydrate(fragment: HTMLElement): void {
@@ -31,6 +31,8 @@ export function hydrate(fragment: HTMLElement): void {
   fragment.addEventListener("click", ({ target }) => {
     if (!(target as Element).closest(".text-button")) return;
     localStorage.removeItem(storageKey);
+    // Their pages, as they are read without a connection.
+    self.caches?.delete("pages");
     const status = document.createElement("p");
     Object.assign(status, { tabIndex: -1, textContent: fragment.dataset.erased });
     fragment.replaceChildren(status);

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { withdrawal } from "../../worker/offline/withdrawal.ts";
 import { english, indonesian } from "../support/messages.ts";
 import { expectInCart, expectStored, open, product, waiting } from "./offline-page.ts";
@@ -53,6 +53,26 @@ for (const [prefix, language] of [
     await page.goto(`${prefix}${product}`);
     await expect(note(page)).toHaveCount(0);
   });
+
+test("a search without a connection finds the products that this device has seen", async ({
+  page,
+  context,
+}) => {
+  for (const path of [product, "/product/minyak-rem-dot-3", `/en${product}`]) {
+    await open(page, path);
+    await expectStored(page, path);
+  }
+  await context.setOffline(true);
+  const results = page.locator("main section li a", { hasText: "Minyak" });
+  await page.goto("/products?search=samudra");
+  await expect(results).toHaveText(["Minyak CVT Samudra"]);
+  await page.goto("/products?search=aki");
+  await expect(page.locator("main")).toContainText(words["offline.not-seen"]);
+  await page.goto("/contact");
+  await expect(results).toHaveText(["Minyak Rem DOT 3", "Minyak CVT Samudra"]);
+  await results.last().click();
+  await expect(page.locator("h1")).toHaveText("Minyak CVT Samudra");
+});
 
 test("a page online is the shop's own, also where an older one is stored", async ({ page }) => {
   await open(page, product);
@@ -201,6 +221,68 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: words["account.logout"] }).first().click();
   await expect(page.locator("main [name=password]").first()).toBeVisible();
 }
+
+/** Types something of its own into each field of a form; returns what. */
+async function fillWithCanaries(page: Page, form: Locator): Promise<string[]> {
+  const canaries: string[] = [];
+  for (const field of await form.locator("input:not([type=password]), textarea").all()) {
+    const type = (await field.getAttribute("type")) ?? "text";
+    const name = (await field.getAttribute("name")) ?? "";
+    if (!(await field.isVisible()) || !/^(text|email|tel)$/.test(type)) continue;
+    const digits = `${Math.random()}`.slice(2, 12);
+    const typed = new Map([
+      ["email", `kenari-${digits}@example.test`],
+      ["tel", `08${digits}`],
+      ["shipping.postcode", digits.slice(0, 5)],
+      ["billing.postcode", digits.slice(0, 5)],
+    ]);
+    const canary = typed.get(type) ?? typed.get(name) ?? `Kenari ${digits}`;
+    await field.fill(canary);
+    canaries.push(canary);
+  }
+  await page.evaluate(() => document.querySelector<HTMLElement>(":focus")?.blur());
+  return canaries;
+}
+
+test("of what a customer has typed a log-out leaves nothing on the device, in twenty fields", async ({
+  page,
+  context,
+}) => {
+  await register(page, `kenari-${crypto.randomUUID().slice(0, 8)}`);
+  await put({ page, at: (path) => path }, product);
+  await open(page, "/checkout");
+  await page.getByText(words["field.fold-invoice"]).click();
+  await page.locator("[name=differentBilling]").check();
+  const canaries = await fillWithCanaries(page, page.locator("main form").first());
+  for (const kind of ["shipping", "billing"])
+    await page.locator(`[name="${kind}.state"]`).selectOption("JI");
+  await page.locator('[name="paymentMethod"][value="cod"]').check();
+  await page.getByRole("button", { name: words["checkout.place-order"] }).click();
+  await page.waitForURL("**/order-received/**");
+  const { pathname, search } = new URL(page.url());
+  canaries.push(search);
+  await expectStored(page, pathname + search);
+  await page.goto("/my-account?tab=orders");
+  for (const tab of ["addresses", "details"]) {
+    await page.goto(`/my-account?tab=${tab}`);
+    for (const form of await page.locator("main form").all())
+      canaries.push(...(await fillWithCanaries(page, form)));
+    await expectStored(page, `/my-account?tab=${tab}`);
+  }
+  await open(page, "/contact");
+  canaries.push(...(await fillWithCanaries(page, page.locator("main form").first())));
+  await context.setOffline(true);
+  await page.locator("main form [type=submit]").first().click();
+  await expect(page.locator("main")).toContainText(words["offline.queued"]);
+  const before = await storage(page);
+  expect(canaries.length).toBeGreaterThanOrEqual(20);
+  expect(canaries.filter((canary) => before.includes(canary)).length).toBeGreaterThan(10);
+  await context.setOffline(false);
+  await logOut(page);
+  await open(page, "/faq");
+  const left = await storage(page);
+  expect(canaries.filter((canary) => left.includes(canary))).toEqual([]);
+});
 
 test("a log-out leaves nothing of the customer on the device, and says what was not sent", async ({
   page,

@@ -17,3 +17,31 @@ export const markVehicle = mark(VEHICLE_COOKIE, "has-vehicle");
  * the same for every visitor, and nothing moves, because this runs before the first paint.
  */
 export const showVehicle = `{const e=document.currentScript.previousSibling,n=/${VEHICLE_COOKIE}=.+?\\.\\d+\\.([^;]+)/.exec(document.cookie);if(n){e.lastChild.textContent=decodeURIComponent(n[1]);e.hidden=false}}`;
+
+/**
+ * Lists in the element before it the products that this device has seen, or those of a search: every
+ * word must be in what a page's structured data says.
+ */
+export const listSeenProducts = `(async (section) => {
+  const { prefix } = section.dataset;
+  const search = new URLSearchParams(location.search).get("search") ?? "";
+  const words = search.toLowerCase().split(/\\s+/);
+  const pages = await caches.open("pages");
+  const list = section.querySelector("ul");
+  for (const key of (await pages.keys()).reverse()) {
+    const { pathname, search: choice } = new URL(key.url);
+    if (choice || !pathname.startsWith(prefix + "/product/")) continue;
+    const html = await (await pages.match(key)).text();
+    const [, text = ""] = /json">([^<]*"@type":"Product[^<]*)</.exec(html) ?? [];
+    if (!text || !words.every((word) => text.toLowerCase().includes(word))) continue;
+    const link = document.createElement("a");
+    link.href = pathname;
+    link.textContent = JSON.parse(text).name;
+    const item = document.createElement("li");
+    item.append(link);
+    list.append(item);
+  }
+  if (search) section.querySelector("h2").append(": ", search);
+  section.hidden = !list.firstChild && !search;
+  list.nextElementSibling.hidden = Boolean(list.firstChild);
+})(document.currentScript.previousElementSibling)`;

@@ -14,7 +14,7 @@ import type { Config } from "../settings/config.ts";
 import { limiterFor } from "../settings/limiter.ts";
 import { store } from "../store.ts";
 import { speculationRules } from "./head.tsx";
-import { markDistrict, markVehicle, showVehicle } from "./inline-scripts.ts";
+import { listSeenProducts, markDistrict, markVehicle, showVehicle } from "./inline-scripts.ts";
 import { areaSheets, commonSheet, fewExitsSheet, noticeSheet } from "./styles.ts";
 
 /** Where browsers report policy violations. */
@@ -29,7 +29,9 @@ const styleHashes = (): string =>
   ].join(" ");
 
 const scriptHashes = (): string =>
-  [speculationRules, markDistrict, markVehicle, showVehicle].map(hashSource).join(" ");
+  [speculationRules, markDistrict, markVehicle, showVehicle, listSeenProducts]
+    .map(hashSource)
+    .join(" ");
 
 // Only for card payments: no other page allows third-party scripts.
 const sourcesFor = (kind: keyof ScriptSources, withCards: boolean): string[] =>
