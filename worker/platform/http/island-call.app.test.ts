@@ -16,8 +16,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const json = { "content-type": "application/json" };
-
 describe("an island's call", () => {
   test("that reads the cart makes no session", async () => {
     const browser = openBrowser();
@@ -33,11 +31,6 @@ describe("an island's call", () => {
     expect(readCookie(browser.cookie, "cart_count")).toBe("2");
   });
 
-  test.each([0, -1, 1.5, "two", "", null, 1e12])("refuses the quantity %j", async (quantity) => {
-    const result = await openBrowser().call("add-to-cart", { productId: 100, quantity });
-    expect(["cart.quantity-invalid", "input-invalid"]).toContain(codeOf(result));
-  });
-
   test("cannot add more than the available stock, and returns the remaining number", async () => {
     const browser = openBrowser();
     const result = await browser.call("add-to-cart", { productId: 102, quantity: 3 });
@@ -51,15 +44,6 @@ describe("an island's call", () => {
         fields: { quantity: {} },
       },
     });
-  });
-
-  test("that requests more of a line gets the available stock", async () => {
-    const browser = openBrowser();
-    await browser.call("add-to-cart", { productId: 102, quantity: 1 });
-    const [line] = (await cartOf(browser)).lines;
-    const result = await browser.call("update-quantity", { key: line?.key, quantity: 5_000 });
-    expect(codeOf(result)).toMatch(/^cart\.(only-so-many|cannot-fulfil|not-enough-stock)$/);
-    expect((await cartOf(browser)).lines[0]?.quantity).toBeLessThanOrEqual(2);
   });
 
   test("sets, removes and empties", async () => {
@@ -83,25 +67,6 @@ describe("an island's call", () => {
     expect(result).toMatchObject({ error: { code: "cart.line-gone", cart: { itemCount: 1 } } });
   });
 
-  test("takes a coupon and a gift card in one field, and names what is neither", async () => {
-    const browser = await shopper();
-    await browser.call("apply-code", { code: " HEMAT " });
-    await browser.call("apply-code", { code: "kado" });
-    expect(await cartOf(browser)).toMatchObject({
-      discount: 100,
-      coupons: [{ code: "hemat" }],
-      giftCards: [{ code: "KADO", amount: 400 }],
-      total: 750,
-    });
-    const unknown = await browser.call("apply-code", { code: "NGAWUR" });
-    expect(unknown).toMatchObject({
-      error: { code: "coupon.unknown", fields: { code: {} } },
-    });
-    await browser.call("remove-coupon", { code: "hemat" });
-    await browser.call("remove-gift-card", { code: "KADO" });
-    expect(await cartOf(browser)).toMatchObject({ coupons: [], giftCards: [], total: 1250 });
-  });
-
   test("has rates reckoned for another place, and takes offered rates only", async () => {
     const browser = await shopper();
     const moved = await browser.call("change-address", { country: "id", state: "JI" });
@@ -112,29 +77,6 @@ describe("an island's call", () => {
     expect(codeOf(chosen)).toBe("ok");
     const other = await browser.call("choose-shipping", { rate: "flat_rate:9" });
     expect(codeOf(other)).toMatch(/^checkout\./);
-  });
-
-  test.each([
-    ["{", 400],
-    ["[]", 400],
-    ['"text"', 400],
-    ["null", 400],
-    ['{"productId": {"$gt": 1}, "quantity": 1}', 400],
-    [`{"code": "${"x".repeat(70_000)}"}`, 413],
-  ])("with the body %.40s gets a response, never a crash", async (body, status) => {
-    const response = await openBrowser().post("add-to-cart", body, json);
-    expect(response.status).toBe(status);
-    const notice = (await response.json()) as { error: { code: string; fields?: object } };
-    expect(notice.error.code).toBe("input-invalid");
-    expect(Object.keys(notice.error.fields ?? {})).not.toContain("null");
-  });
-
-  test("of an unknown action is a 404, and from another site a 403", async () => {
-    expect((await openBrowser().send("drop-tables", {})).status).toBe(404);
-    for (const headers of [{ "sec-fetch-site": "cross-site" }, { "sec-fetch-site": "same-site" }]) {
-      const response = await openBrowser().send("empty-cart", {}, headers);
-      expect(response.status).toBe(403);
-    }
   });
 
   test("while the backend is down is a 503 with a clear code, and a line in the log", async () => {
