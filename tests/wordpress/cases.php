@@ -1,7 +1,7 @@
 <?php
 /**
- * Tests of the WordPress plugin on the stub. "php tests/wordpress/cases.php --list" lists them, with a name
- * it runs one: each in a process of its own, as each request of WordPress is.
+ * Tests of the WordPress plugin on the stub. "php tests/wordpress/cases.php" runs them, with a name it runs one: each
+ * in a process of its own, as each request of WordPress is. It prints what each has to say, as JSON: nothing of one that passes.
  *
  * @package EdgeStorefront
  */
@@ -1382,13 +1382,27 @@ set_error_handler(
 		throw new ErrorException( $message, 0, $level, $file, $line );
 	}
 );
-if ( '--list' === ( $argv[1] ?? '' ) ) {
-	echo json_encode( array_keys( $cases ) );
-	exit;
+once_server();
+$said = array();
+foreach ( isset( $argv[1] ) ? array( $argv[1] => $cases[ $argv[1] ] ) : $cases as $name => $case ) {
+	$file  = tempnam( sys_get_temp_dir(), 'case' );
+	$child = pcntl_fork();
+	if ( 0 === $child ) {
+		ob_start(
+			function ( $text ) use ( $file ) {
+				file_put_contents( $file, $text, FILE_APPEND );
+				return '';
+			}
+		);
+		try {
+			$case();
+		} catch ( Throwable $failure ) {
+			echo get_class( $failure ), ': ', $failure->getMessage(), "\n", $failure->getTraceAsString(), "\n";
+		}
+		exit;
+	}
+	pcntl_waitpid( $child, $status );
+	$said[ $name ] = file_get_contents( $file ) . ( 0 === $status ? '' : "It ended with $status." );
+	unlink( $file );
 }
-try {
-	$cases[ $argv[1] ]();
-} catch ( Throwable $failure ) {
-	echo get_class( $failure ), ': ', $failure->getMessage(), "\n", $failure->getTraceAsString(), "\n";
-	exit( 1 );
-}
+echo json_encode( $said );

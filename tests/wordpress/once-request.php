@@ -1,7 +1,7 @@
 <?php
 /**
- * One GraphQL request to the plugin, with WooGraphQL's session and a database that forgets what was not committed. It
- * reads a step of once-cases.json with the time and where the database is, and prints the response.
+ * GraphQL requests to the plugin, with WooGraphQL's session and a database that forgets what was not committed. Of each
+ * it reads a line, a step of once-cases.json with the time and where the database is, and prints the response in one.
  *
  * @package EdgeStorefront
  */
@@ -306,7 +306,16 @@ namespace {
 	define( 'DB_NAME', 'wordpress' );
 	define( 'ARRAY_A', 'ARRAY_A' );
 
-	list( 'step' => $step, 'file' => $file, 'now' => World::$now ) = json_decode( stream_get_contents( STDIN ), true );
+	// Each request is a process of its own that may die: a fork, for which the code is read once.
+	do {
+		$given = fgets( STDIN );
+		$child = false === $given ? exit : pcntl_fork();
+		if ( 0 !== $child ) {
+			pcntl_waitpid( $child, $status );
+			echo "\n";
+		}
+	} while ( 0 !== $child );
+	list( 'step' => $step, 'file' => $file, 'now' => World::$now ) = json_decode( $given, true );
 
 	$session = ONCE_SESSIONS[ $step['session'] ?? 'guest' ] ?? null;
 	$sent    = $step['sent'] ?? ( array_key_exists( 'key', $step ) ? $step['key'] : 'first' );

@@ -1,6 +1,6 @@
 <?php
 /**
- * Runs the cases of once-cases.json, each request in a process of its own that may die: once-request.php.
+ * Runs the cases of once-cases.json, each request in a process of its own that may die: a fork of once-request.php.
  *
  * A step has: "key" (a name; null for none, "sent" for the header as it is), "session" (guest, another guest, customer,
  * or new for a request without a token), "mutation" (one, or a list), "input", "notAfter" (seconds from now), "passed"
@@ -41,6 +41,16 @@ function edge_storefront_once( $case ) {
 	unlink( $file );
 }
 
+/** The pipes to and from once-request.php, which is started once. */
+function once_server() {
+	static $process, $pipes = array();
+	if ( ! $process ) {
+		$process = proc_open( array( PHP_BINARY, __DIR__ . '/once-request.php' ), array( array( 'pipe', 'r' ), array( 'pipe', 'w' ), STDERR ), $pipes );
+		register_shutdown_function( fn() => fclose( $pipes[0] ) );
+	}
+	return $pipes;
+}
+
 /**
  * What a request has for a response, and what is stored after it.
  *
@@ -49,12 +59,9 @@ function edge_storefront_once( $case ) {
  * @param int    $now  The time.
  */
 function once_request( $step, $file, $now ) {
-	$pipes   = array();
-	$process = proc_open( array( PHP_BINARY, __DIR__ . '/once-request.php' ), array( array( 'pipe', 'r' ), array( 'pipe', 'w' ), STDERR ), $pipes );
-	fwrite( $pipes[0], json_encode( compact( 'step', 'file', 'now' ) ) );
-	fclose( $pipes[0] );
-	$response = json_decode( stream_get_contents( $pipes[1] ), true );
-	proc_close( $process );
+	list( $requests, $responses ) = once_server();
+	fwrite( $requests, json_encode( compact( 'step', 'file', 'now' ) ) . "\n" );
+	$response = json_decode( fgets( $responses ), true );
 
 	$session = ONCE_SESSIONS[ $step['session'] ?? 'guest' ] ?? null;
 	$stored  = json_decode( file_get_contents( $file ), true ) ?? array();
