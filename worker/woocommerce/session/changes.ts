@@ -12,7 +12,6 @@ import { checkKeys, type Exchange, type ExchangeResult, type SessionRequest } fr
 
 /** A change that was sent, until its result is known. */
 interface PendingChange extends Once {
-  /** As it was sent last: with the line keys of a restored cart. */
   request: SessionRequest;
 }
 

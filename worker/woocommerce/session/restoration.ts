@@ -16,15 +16,14 @@ import {
 } from "../documents/cart-queries.ts";
 import type { CountryCode } from "../documents/customer-queries.ts";
 import { toItemInput } from "../mapping/cart-item-input.ts";
-import { cartIn, cartSnapshot, withCart } from "../mapping/cart-snapshot.ts";
+import { cartIn, cartSnapshot } from "../mapping/cart-snapshot.ts";
 import type { SessionMutation, SessionQuery } from "../operation.ts";
 import type { Exchange, ExchangeResult, SessionRequest } from "./exchange.ts";
 import { refusesToken } from "./session-health.ts";
 
-/** A restored cart: the notices, and the new key of each old line. */
-export interface Restored {
+/** A restored cart. */
+interface Restored {
   notices: Notice[];
-  keys: Record<string, string>;
   cart: BackendCart | null;
 }
 
@@ -57,7 +56,7 @@ export class Restoration {
   /** Restores the target; after a BackendError the rest is left for the next run. */
   async run(locale: Locale): Promise<Restored> {
     const target = this.#store.get<CartSnapshot>(RESTORING);
-    if (!target) return { notices: [], keys: {}, cart: null };
+    if (!target) return { notices: [], cart: null };
     await this.#restoreDestination(locale);
     let cart = cartIn((await this.#ask(getCart, {}, locale)).data);
     const lost: string[] = [];
@@ -70,7 +69,7 @@ export class Restoration {
     cart = await this.#restoreRate(target, cart, locale);
     this.#store.delete(RESTORING);
     if (cart) this.#last.keep(cartSnapshot(cart));
-    return { notices: toNotices(lost), keys: renamedKeys(target, cart), cart };
+    return { notices: toNotices(lost), cart };
   }
 
   async #restoreLine(line: LineSnapshot, cart: BackendCart | null, locale: Locale) {
@@ -160,25 +159,12 @@ const merged = (own: readonly LineSnapshot[], added: readonly LineSnapshot[]): L
 const toNotices = (lost: string[]): Notice[] =>
   lost.length > 0 ? [{ id: "session.not-restored", values: { names: lost.join(", ") } }] : [];
 
-function renamedKeys(target: CartSnapshot, cart: BackendCart | null): Record<string, string> {
-  const lines = cart ? cartSnapshot(cart).lines : [];
-  const pairs = target.lines.flatMap((line) => {
-    const key = lines.find((other) => isSameItem(line, other))?.key;
-    return key && key !== line.key ? [[line.key, key] as const] : [];
-  });
-  return Object.fromEntries(pairs);
-}
-
 const toAddress = ({ country, state, city, postcode }: NonNullable<LastCart["destination"]>) => ({
   country: country as CountryCode,
   state,
   city,
   postcode,
 });
-
-/** Replaces the cart in a result's data with the restored cart. */
-export const replaced = <Data>(data: Data, cart: NonNullable<ReturnType<typeof cartIn>>): Data =>
-  withCart(data, cart) as Data;
 
 /** Adds what was just added to the emptied cart to what it held before. */
 export function withAdded(
@@ -193,14 +179,4 @@ export function withAdded(
     quantity: line.quantity + getQuantity(added, line),
   }));
   return { ...before, lines };
-}
-
-/** A line's key may differ in the new cart; the request still names the old one. */
-export function withRestoredKey<Data>(
-  request: SessionRequest<Data>,
-  keys: Record<string, string>,
-): SessionRequest<Data> {
-  const { key } = request.variables;
-  const renamed = typeof key === "string" ? keys[key] : undefined;
-  return renamed ? { ...request, variables: { ...request.variables, key: renamed } } : request;
 }

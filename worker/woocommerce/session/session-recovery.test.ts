@@ -174,21 +174,6 @@ describe("a refused token", () => {
     expect([tokens.session, storedLines()]).toEqual(["fresh", [[1, 5]]]);
   });
 
-  test("names the line by its key in the new cart", async () => {
-    const { recovery, sent, exchange } = sessionWithCart([backendLine(1, 2)], {
-      replies: {
-        UpDateCartQuantity: [refusedToken("fresh"), {}],
-        getCart: [cartReply()],
-        addToCart: [addedReply(backendLine(1, 2, "new"))],
-      },
-    });
-    await recovery.mutate(
-      exchange.request(updateCartQuantity, { key: "key-1", quantity: 5 }, locale),
-      awaited,
-    );
-    expect(sent.at(-1)?.variables).toMatchObject({ key: "new", quantity: 5 });
-  });
-
   test("that another request has replaced meanwhile is left alone", async () => {
     const session = sessionWithCart([], {
       replies: {

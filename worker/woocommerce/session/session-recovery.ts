@@ -18,19 +18,19 @@ import {
 } from "../documents/cart-queries.ts";
 import { updateCustomer } from "../documents/customer-queries.ts";
 import { hasCheckoutAddress } from "../documents/transfer-queries.ts";
-import { cartIn, cartSnapshot, destinationIn, toDestination } from "../mapping/cart-snapshot.ts";
+import {
+  cartIn,
+  cartSnapshot,
+  destinationIn,
+  toDestination,
+  withCart,
+} from "../mapping/cart-snapshot.ts";
 import type { Once } from "../send-until-decided.ts";
 import type { Changes } from "./changes.ts";
 import type { Exchange, ExchangeResult, SessionRequest } from "./exchange.ts";
 import type { Renewal } from "./logins.ts";
 import type { OpenedCheckout } from "./opened-checkout.ts";
-import {
-  type Restoration,
-  type Restored,
-  replaced,
-  withAdded,
-  withRestoredKey,
-} from "./restoration.ts";
+import { type Restoration, withAdded } from "./restoration.ts";
 import { type SessionHealth, sessionHealth } from "./session-health.ts";
 import type { Tokens } from "./tokens.ts";
 
@@ -150,16 +150,13 @@ export class SessionRecovery {
     }
   }
 
-  /**
-   * Reads may overlap, but not before there is a token, and not during repairs. One that asks
-   * couriers has its turn as changes have: WordPress writes the session at its end.
-   */
   /** The work for a session's orders is not counted. */
   #countCalls(request: SessionRequest): void {
     if (!this.#calls.take(CALLS, MAX_CALLS, callsIn(request)))
       throw new BackendError("too-many-calls", request.name);
   }
 
+  /** Reads may overlap, but not before there is a token, and not during repairs. */
   async #read<Data>(request: SessionRequest<Data>): Promise<RecoveredResult<Data>> {
     const { queue, exchange, tokens, restoration, renewal, changes } = this.#deps;
     const waits = !tokens.session || restoration.pending || renewal.due;
@@ -304,11 +301,10 @@ export class SessionRecovery {
     once: Once | null,
   ): Promise<RecoveredResult<Data>> {
     const { exchange, changes } = this.#deps;
-    const send = (sent: SessionRequest<Data>) =>
-      once ? changes.send(sent, once) : exchange.send(sent);
+    const send = () => (once ? changes.send(request, once) : exchange.send(request));
     await this.#prepare(request.locale);
     const before = this.#before();
-    const result = await send(request);
+    const result = await send();
     const health = await this.#confirmed(this.#healthOf(request, result, before), request);
     this.#noteDestination(request, result);
     if (health === "healthy")
@@ -318,10 +314,10 @@ export class SessionRecovery {
     const isDone =
       !request.customerOnly && health !== "token-refused" && result.errors.length === 0;
     await this.#repair(health, request, result, before);
-    const { keys, cart } = await this.#restore(request.locale);
+    const cart = await this.#restore(request.locale);
     if (kind === "mutation" && isDone)
-      return this.#finish(cart ? { ...result, data: replaced(result.data, cart) } : result);
-    return this.#finish(await send(withRestoredKey(request, keys)));
+      return this.#finish(cart ? { ...result, data: withCart(result.data, cart) as Data } : result);
+    return this.#finish(await send());
   }
 
   /** Finishes pending work of an earlier operation before anything else is sent. */
@@ -341,11 +337,11 @@ export class SessionRecovery {
     if (renewal.due && !(await renewal.run(locale))) this.#endLogin();
   }
 
-  async #restore(locale: Locale): Promise<Restored> {
+  async #restore(locale: Locale): Promise<BackendCart | null> {
     try {
-      const restored = await this.#deps.restoration.run(locale);
-      this.#notices.push(...restored.notices);
-      return restored;
+      const { cart, notices } = await this.#deps.restoration.run(locale);
+      this.#notices.push(...notices);
+      return cart;
     } catch (error) {
       // A new token that is refused at once would stay refused: the next attempt is sent without
       // one.
