@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { codeOf, newKey, submit } from "../../tests/support/checking-out.ts";
 import {
-  add,
   bindings,
   inStorage,
   itemsOf,
@@ -21,17 +20,6 @@ beforeAll(async () => {
 });
 
 describe("a refused token", () => {
-  test("costs nothing when the cart is changed, and the change is made once", async () => {
-    const id = await shopperWith([100, 2]);
-    await breakToken(id);
-    const result = await add(visitor(id), 102, 3);
-    expect(result.ok).toBe(true);
-    expect((await itemsOf(id)).sort()).toEqual([
-      [100, 2],
-      [102, 3],
-    ]);
-  });
-
   test("costs nothing at a checkout, which is made once", async () => {
     const id = await shopperWith([100, 1]);
     const orders = await rowsOf("orders");

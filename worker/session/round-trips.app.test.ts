@@ -25,16 +25,16 @@ afterEach(() => {
 });
 
 /** A client of one request, and which objects it calls. */
-function counting(sessionId: string | null, settings: Record<string, string> = {}) {
-  const counted = countedObjects({ ...bindings, ...settings });
-  const options = { bindings: counted.bindings, sessionId, locale: "id_ID" } as const;
+function counting() {
+  const counted = countedObjects(bindings);
+  const options = { bindings: counted.bindings, sessionId: null, locale: "id_ID" } as const;
   const client = new RequestSession(options);
   return { client, calls: counted.calls };
 }
 
 describe("a newcomer's first change", () => {
   test("is one call of an object whose id needs no global lookup", async () => {
-    const { client, calls } = counting(null);
+    const { client, calls } = counting();
     expect((await add(client, 100)).ok).toBe(true);
     expect(calls).toEqual([
       { namespace: "SESSIONS", method: "authenticate", location: "apac-se", isUnique: true },
@@ -43,36 +43,10 @@ describe("a newcomer's first change", () => {
   });
 
   test("is one call also for a form that leaves a notice", async () => {
-    const { client, calls } = counting(null);
+    const { client, calls } = counting();
     await client.flash.keep({ notices: [{ id: "input-invalid" }] });
     expect(calls.map(({ method }) => method)).toEqual(["authenticate"]);
     expect((await visitor(client.id).flash.read())?.notices).toEqual([{ id: "input-invalid" }]);
-  });
-
-  test("creates its session near the backend, where a setting names the location", async () => {
-    const { client, calls } = counting(null, { BACKEND_LOCATION: "weur" });
-    await add(client, 100);
-    expect(calls.map(({ location }) => location)).toEqual(["weur"]);
-  });
-});
-
-describe("a session's id", () => {
-  test.each([
-    ["another key", (id: string) => id.slice(0, 64) + "A".repeat(22)],
-    ["an object that there is not", (id: string) => "0f".repeat(32) + id.slice(64)],
-  ])("with %s opens nothing, and nothing of it is made", async (_, changed) => {
-    const id = await shopperWith([100, 2]);
-    const stranger = visitor(changed(id));
-    expect((await stranger.readCart()).lines).toEqual([]);
-    expect(await stranger.flash.read()).toBeNull();
-    expect(await stranger.lastOrder()).toBeNull();
-    expect((await stranger.checkoutState(newKey())).state).toBe("unknown");
-    expect(await itemsOf(id)).toEqual([[100, 2]]);
-  });
-
-  test("of the object alone, as sent to Stripe, opens nothing", async () => {
-    const id = await shopperWith([100, 2]);
-    expect((await visitor(id.slice(0, 64).padEnd(86, "x")).readCart()).lines).toEqual([]);
   });
 });
 

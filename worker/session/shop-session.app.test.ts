@@ -78,22 +78,6 @@ describe("a session", () => {
 });
 
 describe("mutations of one session", () => {
-  test("never overlap, and none is lost", async () => {
-    const id = await visitor(null).ensure();
-    let inside = 0;
-    let most = 0;
-    backendProxy.intercept = async (request, pass) => {
-      inside += 1;
-      most = Math.max(most, inside);
-      const response = await pass(request);
-      inside -= 1;
-      return response;
-    };
-    await Promise.all(Array.from({ length: 8 }, () => add(visitor(id), 100)));
-    expect(most).toBe(1);
-    expect(await itemsOf(id)).toEqual([[100, 8]]);
-  });
-
   test("wait for the first token, so that there is one backend session", async () => {
     const id = await visitor(null).ensure();
     const before = await rowsOf("sessions");

@@ -2,7 +2,6 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { backendProxy, timeouts } from "../../tests/support/backend-proxy.ts";
 import { add, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
 import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
-import { BackendError } from "../platform/backend-error.ts";
 
 beforeAll(async () => {
   await shipFor(250);
@@ -48,18 +47,4 @@ test("the same query is sent once, while it runs and for a second", async () => 
   await read();
   expect(backendProxy.log).toEqual(["getCart", "addToCart", "getCart", "getCart"]);
   vi.useRealTimers();
-});
-
-test("a change reported as failed is not made later", async () => {
-  const id = await shopperWith([100, 1]);
-  Object.assign(timeouts, { shopper: 300 });
-  slow("addToCart", 1_500);
-  // The first was sent, and the backend may do it; the second waits behind it and is given up.
-  const [first, second] = [visitor(id), visitor(id)].map((it) => add(it, 100));
-  await expect(first).rejects.toThrow(BackendError);
-  await expect(second).rejects.toThrow(BackendError);
-  // A second press adds once more, after the first one.
-  Object.assign(timeouts, { shopper: 20_000 });
-  expect((await add(visitor(id), 100)).ok).toBe(true);
-  expect((await visitor(id).readCart()).itemCount).toBe(3);
 });

@@ -6,7 +6,7 @@ import {
   timeouts,
 } from "../../../tests/support/backend-proxy.ts";
 import { resetObject } from "../../../tests/support/checking-out.ts";
-import { at, holdOperation, operationOf } from "../../../tests/support/other-backend.ts";
+import { at, holdOperation } from "../../../tests/support/other-backend.ts";
 import {
   add,
   forgetSessions,
@@ -55,13 +55,6 @@ async function press(id: string, formKey: string | null = null): Promise<string[
   }
 }
 
-/** What the next view of a cart says. */
-async function noticesAt(id: string): Promise<string[]> {
-  const client = visitor(id);
-  await client.readCart();
-  return client.notices.map((notice) => notice.id);
-}
-
 const adds = () => backendProxy.log.filter((name) => name === "addToCart").length;
 
 describe("an add whose response is lost", () => {
@@ -71,13 +64,6 @@ describe("an add whose response is lost", () => {
     at("addToCart", carriedOutAndLost, 1);
     expect(await press(id)).toEqual(["added"]);
     expect(adds()).toBe(2);
-    expect(await itemsOf(id)).toEqual([[100, 3]]);
-  });
-
-  test("is made once where nothing of it was carried out", async () => {
-    const id = await shopperWith([100, 1]);
-    at("addToCart", gatewayError, 2);
-    expect(await press(id)).toEqual(["added"]);
     expect(await itemsOf(id)).toEqual([[100, 3]]);
   });
 
@@ -106,16 +92,6 @@ describe("an add whose response is lost", () => {
     expect(await press(id, "the-key-of-one-press")).toEqual(["added"]);
     expect(await itemsOf(id)).toEqual([[100, 2]]);
   });
-
-  test("is uncertain before a WordPress without our plugin, and is sent once", async () => {
-    const id = await shopperWith([100, 1]);
-    storefrontSettings.WORDPRESS_PLUGIN_KEY = "";
-    backendProxy.log = [];
-    at("addToCart", carriedOutAndLost, 1);
-    expect(await press(id)).toEqual(["cart.uncertain"]);
-    expect(adds()).toBe(1);
-    expect(await itemsOf(id)).toEqual([[100, 3]]);
-  });
 });
 
 test("an add before a WordPress without our plugin is sent once, also where its object is reset", async () => {
@@ -129,92 +105,4 @@ test("an add before a WordPress without our plugin is sent once, also where its 
   expect(await pressing).toEqual(["cart.uncertain"]);
   expect(adds()).toBe(0);
   held.release();
-});
-
-describe("an add that takes longer than its shopper waits", () => {
-  /** The backend goes on with what nobody waits for any more, as PHP does. */
-  async function slowAdd(formKey: string | null = null) {
-    const id = await shopperWith([100, 1]);
-    const gate = Promise.withResolvers<void>();
-    Object.assign(timeouts, { shopper: 300 });
-    at("addToCart", async (request, pass) => {
-      const copy = await copyOf(request);
-      await gate.promise;
-      return pass(copy);
-    });
-    expect(await press(id, formKey)).toEqual(["timeout"]);
-    timeouts.reset();
-    return { id, finish: () => gate.resolve() };
-  }
-
-  test("is named by the next view of the cart, once", async () => {
-    const { id, finish } = await slowAdd();
-    finish();
-    await vi.waitFor(async () => expect(await noticesAt(id)).toEqual(["cart.added-late"]), 300_000);
-    expect(await noticesAt(id)).toEqual([]);
-    expect(await itemsOf(id)).toEqual([[100, 3]]);
-  });
-
-  test("is one with the same form that is sent again", async () => {
-    const { id, finish } = await slowAdd("the-key-of-one-press");
-    const again = press(id, "the-key-of-one-press");
-    finish();
-    expect(await again).toEqual(["added"]);
-    expect(await noticesAt(id)).toEqual([]);
-    expect(await itemsOf(id)).toEqual([[100, 3]]);
-  });
-
-  test("is another one than the next press", async () => {
-    const { id, finish } = await slowAdd();
-    finish();
-    expect(await press(id)).toEqual(["added"]);
-    expect(await itemsOf(id)).toEqual([[100, 5]]);
-  });
-});
-
-describe("an add during an outage", () => {
-  async function outage() {
-    const id = await shopperWith([100, 1]);
-    Object.assign(timeouts, { shopper: 300 });
-    backendProxy.intercept = gatewayError;
-    expect(await press(id)).toEqual(["timeout"]);
-    timeouts.reset();
-    return id;
-  }
-
-  test("is made when the backend is back in time, before any other change", async () => {
-    const id = await outage();
-    backendProxy.open();
-    const key = (await visitor(id).readCart()).lines[0]?.key ?? "";
-    const change = await visitor(id).cart.setQuantity(key, 9);
-    expect(change.ok).toBe(true);
-    expect(await noticesAt(id)).toEqual(["cart.added-late"]);
-    expect(await itemsOf(id)).toEqual([[100, 9]]);
-  });
-
-  test("is not made a minute later, and the next view of the cart says so, once", async () => {
-    const id = await outage();
-    vi.setSystemTime(Date.now() + 61_000);
-    backendProxy.open();
-    await vi.waitFor(async () => expect(await noticesAt(id)).toEqual(["cart.add-lost"]), 300_000);
-    expect(await noticesAt(id)).toEqual([]);
-    expect(await itemsOf(id)).toEqual([[100, 1]]);
-  });
-
-  test("keeps every other change away while nothing is known of it", async () => {
-    // Before the session's object is made, which reads it once.
-    timeouts.turn = 300;
-    const id = await outage();
-    let isAddLost = true;
-    backendProxy.intercept = async (request, pass) =>
-      isAddLost && (await operationOf(request)) === "addToCart"
-        ? gatewayError(request, pass)
-        : pass(request);
-    const key = (await visitor(id).readCart()).lines[0]?.key ?? "";
-    const set = () => visitor(id).cart.setQuantity(key, 4);
-    expect(await set()).toMatchObject({ ok: false, error: { notice: { id: "cart.busy" } } });
-    isAddLost = false;
-    await vi.waitFor(async () => expect((await set()).ok).toBe(true), 300_000);
-    expect(await itemsOf(id)).toEqual([[100, 4]]);
-  });
 });

@@ -8,7 +8,7 @@ import { toHash } from "../../platform/crypto.ts";
 import { isAdd } from "../documents/cart-queries.ts";
 import { addedItems } from "../mapping/cart-item-input.ts";
 import { mayBegin, type Once, sendUntilDecided } from "../send-until-decided.ts";
-import { checkKeys, type Exchange, type ExchangeResult, type SessionRequest } from "./exchange.ts";
+import type { Exchange, ExchangeResult, SessionRequest } from "./exchange.ts";
 
 /** A change that was sent, until its result is known. */
 interface PendingChange extends Once {
@@ -89,7 +89,7 @@ export class Changes {
     const isRepeat = this.pending?.key === once.key;
     store.put<PendingChange>(PENDING, { ...once, request });
     const send = () => exchange.send(request, { once });
-    const supportsKeys = () => checkKeys(exchange, request);
+    const supportsKeys = () => exchange.checkKeys(request);
     const sent = await sendUntilDecided({ once, isRepeat, now, send, supportsKeys });
     if (!sent.ok) {
       const isOver = !mayBegin(once, now()) && !isSilent(sent.error);

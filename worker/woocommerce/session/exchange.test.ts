@@ -3,7 +3,7 @@ import { mapStore } from "../../../tests/support/memory-stores.ts";
 import { MutationQueue } from "../../commerce/mutation-queue.ts";
 import { graphql, sessionQuery } from "../operation.ts";
 import { createTransport } from "../transport.ts";
-import { type Completion, createExchange } from "./exchange.ts";
+import { type Completion, Exchange } from "./exchange.ts";
 import { Tokens } from "./tokens.ts";
 
 const getCart = sessionQuery(
@@ -48,7 +48,7 @@ function exchangeWith(
   const store = mapStore();
   const tokens = new Tokens(store);
   const transport = createTransport({ fetch, url: "https://shop.test/graphql" });
-  const exchange = createExchange({
+  const exchange = new Exchange({
     ...{ store, tokens, transport, giftCards, completions },
   });
   return { exchange, tokens, sent, request: exchange.request(getCart, {}, "id_ID") };
@@ -167,7 +167,6 @@ test.each([
 
 test("gift cards are asked of no backend that has none", () => {
   const [own, other] = [true, false].map((giftCards) => exchangeWith([], { giftCards }));
-  expect([own?.exchange.giftCards, other?.exchange.giftCards]).toEqual([true, false]);
   expect(own?.request.text).toContain("giftCards");
   expect(other?.request.text).not.toContain("giftCards");
   expect(own?.request).toMatchObject({ name: "getCart", variables: {}, locale: "id_ID" });

@@ -75,136 +75,107 @@ interface Sending {
   once?: Pick<Once, "key"> & Partial<Once>;
 }
 
-/** Sends one session's operations with its tokens; every failure is a BackendError. */
-export interface Exchange {
-  readonly giftCards: boolean;
-  /** Whether the backend makes a repeated change once, as its last response said. */
-  readonly supportsKeys: boolean;
-  /**
-   * Sends once, without retries; stores a fresh token unless it belongs to another, empty session.
-   */
-  send<Data>(request: SessionRequest<Data>, sending?: Sending): Promise<ExchangeResult<Data>>;
-  /** Creates a request for one of our own operations. */
-  request<Data, Variables>(
-    operation: SessionQuery<Data, Variables> | SessionMutation<Data, Variables>,
-    variables: Variables,
-    locale: Locale,
-  ): SessionRequest<Data>;
-}
-
 /** Storage key of whether the last response named the contract. */
 const KEYS = "supports-keys";
 
-export function createExchange(deps: Deps): Exchange {
-  return {
-    giftCards: deps.giftCards,
-    get supportsKeys() {
-      return deps.store.get<boolean>(KEYS) === true;
-    },
-    send: (request, sending) => send(deps, request, sending),
-    request: (operation, variables, locale) => createRequest(deps, operation, variables, locale),
-  };
-}
+/** Sends one session's operations with its tokens; every failure is a BackendError. */
+export class Exchange {
+  readonly #deps: Deps;
 
-/** Asks whether the backend makes a repeated change once; throws BackendError where it is silent. */
-export async function checkKeys(
-  exchange: Exchange,
-  { name, locale }: Pick<SessionRequest, "name" | "locale">,
-): Promise<boolean> {
-  try {
-    // Without tokens: a guest's first change is repeated without a session.
-    const asking = exchange.request(getContract, {}, locale);
-    await exchange.send(asking, { asAnonymous: true });
-  } catch (cause) {
-    if (!(cause instanceof BackendError)) throw cause;
-    throw new BackendError("timeout", name, { cause });
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
-  if (!exchange.supportsKeys) writeLog("warn", "change.uncertain", { operation: name });
-  return exchange.supportsKeys;
-}
 
-async function send<Data>(
-  deps: Deps,
-  request: SessionRequest<Data>,
-  {
-    transport = deps.transport,
-    asGuest = false,
-    asAnonymous = false,
-    codeVerifier,
-    once,
-  }: Sending = {},
-): Promise<ExchangeResult<Data>> {
-  const { tokens, completions } = deps;
-  const sent = asAnonymous ? null : tokens.session;
-  // For a guest, such a query may return another person's data (docs/woocommerce.md: What
-  // WooGraphQL returns).
-  if (request.customerOnly && !tokens.login) return skippedResult(sent);
-  const { name, text, variables, locale } = request;
-  const headers = {
-    ...(sent ? sessionHeader(sent) : {}),
-    ...(asGuest || asAnonymous ? {} : tokens.loginHeaders()),
-    ...(request.isUnrated ? { "x-storefront-no-shipping": "1" } : {}),
-    ...(codeVerifier ? { "x-storefront-code-verifier": codeVerifier } : {}),
-    ...(once ? onceHeaders(once) : {}),
-  };
-  const result = await transport.send(text, name, variables, { locale, headers });
-  const { errors, status } = result;
-  const isOfPlugin = result.headers.has(contractHeader);
-  // A firewall's refusal, which names no contract, says nothing of the plugin.
-  if (isOfPlugin || status === 200) noteContract(deps.store, isOfPlugin);
-  const fresh = result.headers.get("woocommerce-session");
-  if (!asAnonymous && !refusesToken(errors)) tokens.accept(fresh, sent);
-  const own = { ...headers, ...(fresh && sessionHeader(fresh)) };
-  const more: ReadMore = (operation, missing) =>
-    readMore(deps, operation, missing, { locale, headers: own });
-  let { data } = result;
-  for (const complete of completions) data = await complete(data, more, tokens.login !== null);
-  // The request's document determines the type of its data.
-  const isReplayed = result.headers.has("idempotency-replayed");
-  return {
-    ...{ data: data as Data | null, errors, status, sent, fresh },
-    ...(isReplayed && { isReplayed }),
-    ...(isOfPlugin && { isOfPlugin }),
-  };
-}
+  /** Whether the backend makes a repeated change once, as its last response said. */
+  get supportsKeys(): boolean {
+    return this.#deps.store.get<boolean>(KEYS) === true;
+  }
 
-function noteContract(store: KeyValue, supportsKeys: boolean): void {
-  if (store.get(KEYS) !== supportsKeys) store.put(KEYS, supportsKeys);
-}
+  /** Creates a request for one of our own operations. */
+  request<Data, Variables>(
+    { name, document }: SessionQuery<Data, Variables> | SessionMutation<Data, Variables>,
+    variables: Variables,
+    locale: Locale,
+  ): SessionRequest<Data> {
+    const text = documentText(document, { giftCards: this.#deps.giftCards });
+    return { name, text, variables: variables as Record<string, unknown>, locale };
+  }
 
-/** Reads data that a result is missing, with the same tokens. */
-async function readMore<Data, Variables>(
-  deps: Deps,
-  operation: SessionQuery<Data, Variables>,
-  variables: Variables,
-  { locale, headers }: { locale: Locale; headers: Record<string, string> },
-): Promise<Data> {
-  const { name, text, variables: sent } = createRequest(deps, operation, variables, locale);
-  const { "idempotency-key": _key, "x-storefront-not-after": _until, ...own } = headers;
-  const { data, errors } = await deps.transport.send(text, name, sent, { locale, headers: own });
-  const messages = errors.map(({ message }) => message);
-  if (!data || messages.length > 0) throw new BackendError("graphql", name, { messages });
-  return data as Data;
-}
+  /** Asks whether the backend makes a repeated change once; throws BackendError where it is silent. */
+  async checkKeys({ name, locale }: Pick<SessionRequest, "name" | "locale">): Promise<boolean> {
+    try {
+      // Without tokens: a guest's first change is repeated without a session.
+      await this.send(this.request(getContract, {}, locale), { asAnonymous: true });
+    } catch (cause) {
+      if (!(cause instanceof BackendError)) throw cause;
+      throw new BackendError("timeout", name, { cause });
+    }
+    if (!this.supportsKeys) writeLog("warn", "change.uncertain", { operation: name });
+    return this.supportsKeys;
+  }
 
-const createRequest = <Data, Variables>(
-  { giftCards }: Pick<Deps, "giftCards">,
-  operation: SessionQuery<Data, Variables> | SessionMutation<Data, Variables>,
-  variables: Variables,
-  locale: Locale,
-): SessionRequest<Data> => ({
-  name: operation.name,
-  text: documentText(operation.document, { giftCards }),
-  variables: variables as Record<string, unknown>,
-  locale,
-});
+  /**
+   * Sends once, without retries; stores a fresh token unless it belongs to another, empty session.
+   */
+  async send<Data>(
+    request: SessionRequest<Data>,
+    { transport, asGuest = false, asAnonymous = false, codeVerifier, once }: Sending = {},
+  ): Promise<ExchangeResult<Data>> {
+    const { tokens, completions } = this.#deps;
+    const sent = asAnonymous ? null : tokens.session;
+    // For a guest, such a query may return another person's data (docs/woocommerce.md: What
+    // WooGraphQL returns).
+    if (request.customerOnly && !tokens.login)
+      return { data: null, errors: [], status: 200, sent, fresh: null };
+    const { name, text, variables, locale } = request;
+    const headers = {
+      ...(sent ? sessionHeader(sent) : {}),
+      ...(asGuest || asAnonymous ? {} : tokens.loginHeaders()),
+      ...(request.isUnrated ? { "x-storefront-no-shipping": "1" } : {}),
+      ...(codeVerifier ? { "x-storefront-code-verifier": codeVerifier } : {}),
+    };
+    const { send } = transport ?? this.#deps.transport;
+    const result = await send(text, name, variables, {
+      locale,
+      headers: { ...headers, ...(once && onceHeaders(once)) },
+    });
+    const { errors, status } = result;
+    const isOfPlugin = result.headers.has(contractHeader);
+    // A firewall's refusal, which names no contract, says nothing of the plugin.
+    if (isOfPlugin || status === 200) this.#noteContract(isOfPlugin);
+    const fresh = result.headers.get("woocommerce-session");
+    if (!asAnonymous && !refusesToken(errors)) tokens.accept(fresh, sent);
+    const readMore = this.#reader(locale, { ...headers, ...(fresh && sessionHeader(fresh)) });
+    let { data } = result;
+    for (const complete of completions)
+      data = await complete(data, readMore, tokens.login !== null);
+    return {
+      // The request's document determines the type of its data.
+      ...{ data: data as Data | null, errors, status, sent, fresh },
+      ...(result.headers.has("idempotency-replayed") && { isReplayed: true }),
+      ...(isOfPlugin && { isOfPlugin }),
+    };
+  }
+
+  #noteContract(supportsKeys: boolean): void {
+    const { store } = this.#deps;
+    if (store.get(KEYS) !== supportsKeys) store.put(KEYS, supportsKeys);
+  }
+
+  /** Reads data that a result is missing, with the same tokens. */
+  #reader(locale: Locale, headers: Record<string, string>): ReadMore {
+    return async <Data, Variables>(
+      operation: SessionQuery<Data, Variables>,
+      missing: Variables,
+    ): Promise<Data> => {
+      const { name, text, variables } = this.request(operation, missing, locale);
+      const { transport } = this.#deps;
+      const { data, errors } = await transport.send(text, name, variables, { locale, headers });
+      const messages = errors.map(({ message }) => message);
+      if (!data || messages.length > 0) throw new BackendError("graphql", name, { messages });
+      return data as Data;
+    };
+  }
+}
 
 const sessionHeader = (token: string) => ({ "woocommerce-session": `Session ${token}` });
-
-const skippedResult = (sent: string | null): ExchangeResult<never> => ({
-  data: null,
-  errors: [],
-  status: 200,
-  sent,
-  fresh: null,
-});

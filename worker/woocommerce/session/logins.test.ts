@@ -148,18 +148,6 @@ describe("a login by tokens", () => {
     });
     expect(last.cart.lines).toEqual([]);
   });
-
-  test("over another customer's login takes no cart along", async () => {
-    const { logins, tokens, sent } = scriptedSession({
-      replies: { login: [loggedIn], getCart: [asViewer] },
-    });
-    tokens.keepLogin(tokenLogin);
-    tokens.replaceSession("theirs");
-    await logins.logIn(loginRequest);
-    expect(sent[0]?.headers).not.toHaveProperty("woocommerce-session");
-    expect(sent[0]?.headers).not.toHaveProperty("authorization");
-    expect(tokens.session).toBe("merged");
-  });
 });
 
 describe("a registration", () => {

@@ -74,6 +74,16 @@ const wrongPassword: ActionFailure = {
 
 type Outcome<Value> = Result<Value, ActionFailure>;
 type RequestOf<Kind extends LoginRequest["kind"]> = Extract<LoginRequest, { kind: Kind }>;
+type Confirmed = RequestOf<"password"> | RequestOf<"details">;
+type Provider = VariablesOf<(typeof loginByProvider)["document"]>["provider"];
+
+/** What the backend returns of a login. */
+interface Created {
+  authToken?: string | null;
+  authTokenExpiration?: string | null;
+  refreshToken?: string | null;
+  sessionToken?: string | null | undefined;
+}
 
 /**
  * With the session's token and bearer, with only its token (so that carts merge), or with neither.
@@ -88,176 +98,152 @@ interface Deps {
   now: () => number;
 }
 
-export const createLogins = (deps: Deps): Logins => ({
-  logIn: (request) => handleLogin(deps, request),
-  logOut: (locale) => logOut(deps, locale),
-});
+/** The customer's login of a WooCommerce session. */
+export class WooLogins implements Logins {
+  readonly #deps: Deps;
 
-async function handleLogin(deps: Deps, request: LoginRequest): Promise<Outcome<LoggedIn>> {
-  const { tokens, recovery } = deps;
-  await recovery.prepare(request.locale);
-  if (request.kind === "password" || request.kind === "details")
-    return confirmPassword(deps, request);
-  // Ends another customer's login in this browser, without passing on their cart.
-  if (tokens.login) {
-    tokens.dropLogin();
-    tokens.replaceSession(null);
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
-  const outcome = await prove(deps, request);
-  return outcome.ok ? finishLogin(deps, request.locale) : outcome;
-}
 
-function prove(
-  deps: Deps,
-  request: Exclude<LoginRequest, RequestOf<"password"> | RequestOf<"details">>,
-): Promise<Outcome<null>> {
-  if (request.kind === "register") return register(deps, request);
-  if (request.kind === "code") return logInByCode(deps, request);
-  return request.kind === "provider" ? logInByProvider(deps, request) : logIn(deps, request);
-}
-
-async function logOut(deps: Deps, locale: Locale): Promise<void> {
-  if (!deps.tokens.login) return;
-  try {
-    await send(deps, logout, {}, locale, "customer");
-  } catch (error) {
-    writeLog("warn", "logout", { reason: serializeError(error).reason });
+  async logIn(request: LoginRequest): Promise<Outcome<LoggedIn>> {
+    await this.#deps.recovery.prepare(request.locale);
+    if (request.kind === "password" || request.kind === "details")
+      return this.#confirmPassword(request);
+    const outcome = await this.#prove(request);
+    return outcome.ok ? this.#finish(request.locale) : outcome;
   }
-}
 
-async function logIn(
-  deps: Deps,
-  credentials: Credentials,
-  as: Identity = "guest",
-): Promise<Outcome<null>> {
-  const { username, password, remember: remembered, locale } = credentials;
-  return loggedIn(deps, await send(deps, login, { username, password }, locale, as), remembered);
-}
+  async logOut(locale: Locale): Promise<void> {
+    if (!this.#deps.tokens.login) return;
+    try {
+      await this.#send(logout, {}, locale, "customer");
+    } catch (error) {
+      writeLog("warn", "logout", { reason: serializeError(error).reason });
+    }
+  }
 
-type LoginData = ResultOf<(typeof login)["document"]>;
+  async #prove(request: Exclude<LoginRequest, Confirmed>): Promise<Outcome<null>> {
+    switch (request.kind) {
+      case "login":
+        return this.#byPassword(request);
+      case "register":
+        return this.#register(request);
+      case "code": {
+        const { email, code, locale } = request;
+        const { data, errors } = await this.#send(loginByCode, { email, code }, locale);
+        return this.#keep(data?.loginWithCode, errors, false);
+      }
+      case "provider": {
+        const { provider, code, state, codeVerifier, locale } = request;
+        const variables = { provider: provider as Provider, code, state };
+        const { exchange } = this.#deps;
+        const sent = exchange.request(loginByProvider, variables, locale);
+        // The code is the backend's to exchange: it alone has the provider's secret.
+        const { data, errors } = await exchange.send(sent, { asGuest: true, codeVerifier });
+        return this.#keep(data?.login, errors, false);
+      }
+    }
+  }
 
-function loggedIn(
-  deps: Deps,
-  { data, errors }: ExchangeResult<LoginData>,
-  remembered: boolean,
-): Outcome<null> {
-  const created = data?.login;
-  if (!created?.authToken || !created.refreshToken) return failure(loginRefusal(errors));
-  const authExpires = Number(created.authTokenExpiration) * 1000 || endOfToken(deps);
-  keepTokens(deps, { ...created, authExpires, remembered });
-  return success(null);
-}
+  async #byPassword(credentials: Credentials, as: Identity = "guest"): Promise<Outcome<null>> {
+    const { username, password, remember, locale } = credentials;
+    const { data, errors } = await this.#send(login, { username, password }, locale, as);
+    return this.#keep(data?.login, errors, remember);
+  }
 
-async function logInByCode(
-  deps: Deps,
-  { email, code, locale }: RequestOf<"code">,
-): Promise<Outcome<null>> {
-  const { data, ...rest } = await send(deps, loginByCode, { email, code }, locale);
-  const login = data?.loginWithCode ?? null;
-  return loggedIn(deps, { ...rest, data: login && { login } }, false);
-}
+  async #register(request: RequestOf<"register">): Promise<Outcome<null>> {
+    const { username, email, password, locale } = request;
+    const variables = { input: { username, email, password, authenticate: true } };
+    const { data, errors } = await this.#send(registerCustomer, variables, locale);
+    const created = data?.registerCustomer;
+    if (!created) return failure(loginRefusal(errors));
+    const { authToken, refreshToken, customer } = created;
+    if (!authToken || !refreshToken)
+      return this.#byPassword({ username, password, remember: false, locale });
+    const sessionToken = customer?.sessionToken;
+    return this.#keep({ authToken, refreshToken, sessionToken }, errors, false);
+  }
 
-type Provider = VariablesOf<(typeof loginByProvider)["document"]>["provider"];
+  #keep(
+    created: Created | null | undefined,
+    errors: readonly GraphQLResultError[],
+    remembered: boolean,
+  ): Outcome<null> {
+    const { tokens, now } = this.#deps;
+    const { authToken, refreshToken, sessionToken, authTokenExpiration } = created ?? {};
+    if (!authToken || !refreshToken) return failure(loginRefusal(errors));
+    const authExpires = Number(authTokenExpiration ?? 0) * 1000 || now() + LIFETIME_MS;
+    tokens.keepLogin({ authToken, refreshToken, authExpires, remembered });
+    if (sessionToken) tokens.replaceSession(sessionToken);
+    return success(null);
+  }
 
-/** The code is the backend's to exchange: it alone has the provider's secret. */
-async function logInByProvider(
-  deps: Deps,
-  { provider, code, state, codeVerifier, locale }: RequestOf<"provider">,
-): Promise<Outcome<null>> {
-  const { exchange } = deps;
-  const variables = { provider: provider as Provider, code, state };
-  const request = exchange.request(loginByProvider, variables, locale);
-  return loggedIn(deps, await exchange.send(request, { asGuest: true, codeVerifier }), false);
-}
+  /** The backend never asks for the old password: who knows it can log in with it. */
+  async #confirmPassword(request: Confirmed): Promise<Outcome<LoggedIn>> {
+    const { current, locale } = request;
+    const before = this.#deps.tokens.login;
+    const viewer = before && (await this.#readViewer(locale)).viewer;
+    if (!before || !viewer?.username) return failure(notLoggedIn);
+    const existing = { username: viewer.username, remember: before.remembered, locale };
+    const proof = await this.#byPassword({ ...existing, password: current }, "anonymous");
+    if (!proof.ok) return failure(wrongPassword);
+    const { errors, lost } = await this.#change(request, String(viewer.databaseId));
+    if (errors.length > 0) return failure(loginRefusal(errors));
+    const password = request.kind === "password" ? request.password : current;
+    // The embedded backend invalidates all older tokens when the password changes. Where the response of
+    // the change was lost, the new password shows whether it was made.
+    const again = await twice(() => this.#byPassword({ ...existing, password }, "anonymous"));
+    if (lost && !again.ok) throw lost;
+    return again.ok ? twice(() => this.#finish(locale)) : again;
+  }
 
-function keepTokens(
-  deps: Deps,
-  created: {
-    authToken?: string | null;
-    refreshToken?: string | null;
-    sessionToken?: string | null;
-    authExpires: number;
-    remembered: boolean;
-  },
-): void {
-  const { tokens } = deps;
-  const { authToken, refreshToken, sessionToken, authExpires, remembered } = created;
-  tokens.keepLogin({
-    authToken: authToken ?? "",
-    refreshToken: refreshToken ?? "",
-    authExpires,
-    remembered,
-  });
-  if (sessionToken) tokens.replaceSession(sessionToken);
-}
+  #change(
+    request: Confirmed,
+    id: string,
+  ): Promise<Pick<ExchangeResult, "errors"> & { lost?: BackendError }> {
+    const { locale } = request;
+    if (request.kind === "details")
+      return this.#send(updateCustomer, { input: request.details }, locale, "customer");
+    const { password } = request;
+    const changing = this.#send(updatePassword, { id, password }, locale, "customer");
+    return rescue(changing, (lost) => ({ errors: [], lost }));
+  }
 
-const endOfToken = ({ now }: Deps): number => now() + LIFETIME_MS;
+  async #finish(locale: Locale): Promise<Outcome<LoggedIn>> {
+    const { last, tokens } = this.#deps;
+    const { cart, viewer } = await this.#readViewer(locale);
+    if (!viewer) return failure(noViewer);
+    if (cart) last.keep(cartSnapshot(cart));
+    tokens.keepCustomer(viewer.databaseId);
+    return success({
+      viewer: toViewer(viewer),
+      remembered: tokens.login?.remembered ?? false,
+      itemCount: cart?.contents?.itemCount ?? 0,
+      tokenSecret: readTokenSecret(tokens),
+    });
+  }
 
-async function register(deps: Deps, request: RequestOf<"register">): Promise<Outcome<null>> {
-  const { username, email, password, locale } = request;
-  const remember = false;
-  const variables = { input: { username, email, password, authenticate: true } };
-  const result = await send(deps, registerCustomer, variables, locale);
-  const created = result.data?.registerCustomer;
-  if (!created) return failure(loginRefusal(result.errors));
-  if (!created.authToken || !created.refreshToken)
-    return logIn(deps, { username, password, remember, locale });
-  const sessionToken = created.customer?.sessionToken;
-  const authExpires = endOfToken(deps);
-  keepTokens(deps, { ...created, sessionToken, authExpires, remembered: remember });
-  return success(null);
-}
+  async #readViewer(locale: Locale): Promise<Partial<ViewerResult>> {
+    const { exchange } = this.#deps;
+    const { data } = await exchange.send(exchange.request(getViewer, {}, locale));
+    return data ?? {};
+  }
 
-/** The backend never asks for the old password: who knows it can log in with it. */
-async function confirmPassword(
-  deps: Deps,
-  request: RequestOf<"password"> | RequestOf<"details">,
-): Promise<Outcome<LoggedIn>> {
-  const { tokens } = deps;
-  const { current, locale } = request;
-  const before = tokens.login;
-  const viewer = before && (await readViewer(deps, locale)).viewer;
-  if (!before || !viewer?.username) return failure(notLoggedIn);
-  const existing = { username: viewer.username, remember: before.remembered, locale };
-  const proof = await logIn(deps, { ...existing, password: current }, "anonymous");
-  if (!proof.ok) return failure(wrongPassword);
-  const changing = change(deps, request, String(viewer.databaseId));
-  const { errors, lost } = await (request.kind === "password"
-    ? rescue(changing, (lost) => ({ errors: [], lost }))
-    : changing);
-  if (errors.length > 0) return failure(loginRefusal(errors));
-  const password = request.kind === "password" ? request.password : current;
-  // The embedded backend invalidates all older tokens when the password changes. Where the response of
-  // the change was lost, the new password shows whether it was made.
-  const again = await twice(() => logIn(deps, { ...existing, password }, "anonymous"));
-  if (lost && !again.ok) throw lost;
-  return again.ok ? twice(() => finishLogin(deps, locale)) : again;
+  #send<Data, Variables>(
+    operation: SessionMutation<Data, Variables>,
+    variables: Variables,
+    locale: Locale,
+    as: Identity = "guest",
+  ): Promise<ExchangeResult<Data>> {
+    const { exchange } = this.#deps;
+    const request = exchange.request(operation, variables, locale);
+    return exchange.send(request, { asGuest: as === "guest", asAnonymous: as === "anonymous" });
+  }
 }
 
 /** By then the old tokens are worthless: what is lost is sent again. */
 const twice = <Value>(work: () => Promise<Value>): Promise<Value> => rescue(work, work);
-
-function change(
-  deps: Deps,
-  request: RequestOf<"password"> | RequestOf<"details">,
-  id: string,
-): Promise<Pick<ExchangeResult, "errors"> & { lost?: BackendError }> {
-  const { locale } = request;
-  return request.kind === "password"
-    ? send(deps, updatePassword, { id, password: request.password }, locale, "customer")
-    : send(deps, updateCustomer, { input: request.details }, locale, "customer");
-}
-
-async function finishLogin(deps: Deps, locale: Locale): Promise<Outcome<LoggedIn>> {
-  const { cart, viewer } = await readViewer(deps, locale);
-  if (!viewer) return failure(noViewer);
-  if (cart) deps.last.keep(cartSnapshot(cart));
-  deps.tokens.keepCustomer(viewer.databaseId);
-  const itemCount = cart?.contents?.itemCount ?? 0;
-  const remembered = deps.tokens.login?.remembered ?? false;
-  const tokenSecret = readTokenSecret(deps.tokens);
-  return success({ viewer: toViewer(viewer), remembered, itemCount, tokenSecret });
-}
 
 /** Headless Login names the user's secret in each refresh token. */
 function readTokenSecret({ login }: Tokens): string | null {
@@ -271,24 +257,6 @@ function readTokenSecret({ login }: Tokens): string | null {
     // A token of another plugin.
     return null;
   }
-}
-
-async function readViewer(deps: Deps, locale: Locale): Promise<Partial<ViewerResult>> {
-  const { exchange } = deps;
-  const { data } = await exchange.send(exchange.request(getViewer, {}, locale));
-  return data ?? {};
-}
-
-function send<Data, Variables>(
-  deps: Deps,
-  operation: SessionMutation<Data, Variables>,
-  variables: Variables,
-  locale: Locale,
-  as: Identity = "guest",
-): Promise<ExchangeResult<Data>> {
-  const { exchange } = deps;
-  const request = exchange.request(operation, variables, locale);
-  return exchange.send(request, { asGuest: as === "guest", asAnonymous: as === "anonymous" });
 }
 
 /** An auth token is valid for 300 s; it is renewed this long before it expires. */

@@ -311,8 +311,7 @@ export class SessionRecovery {
       return this.#finish(result, before.outsideTurns === this.#outsideTurns);
     // With an expired bearer the backend sees a guest and does not execute a customer's
     // operation.
-    const isDone =
-      !request.customerOnly && health !== "token-refused" && result.errors.length === 0;
+    const isDone = !request.customerOnly && result.errors.length === 0;
     await this.#repair(health, request, result, before);
     const cart = await this.#restore(request.locale);
     if (kind === "mutation" && isDone)

@@ -13,8 +13,8 @@ import type { PortDeps } from "../ports/session-port.ts";
 import { createTransport } from "../transport.ts";
 import { Changes } from "./changes.ts";
 import { WooCheckout } from "./checkout-backend.ts";
-import { createExchange, type Exchange } from "./exchange.ts";
-import { createLogins, Renewal } from "./logins.ts";
+import { Exchange } from "./exchange.ts";
+import { Renewal, WooLogins } from "./logins.ts";
 import { OpenedCheckout } from "./opened-checkout.ts";
 import { Restoration } from "./restoration.ts";
 import { SessionRecovery } from "./session-recovery.ts";
@@ -62,7 +62,7 @@ export class WooSession {
     const { shop, fetch, store, now, tokens, last, queue, records, timeouts } = deps;
     const { url, context, giftCards } = shop;
     const transport = (timeoutMs: number) => createTransport({ fetch, url, timeoutMs });
-    this.exchange = createExchange({
+    this.exchange = new Exchange({
       ...{ store, tokens, giftCards },
       transport: transport(timeouts.backend),
       completions: [completeCart, completeOrders],
@@ -80,7 +80,7 @@ export class WooSession {
       reuseMs: timeouts.reuse,
     });
     const { recovery } = this;
-    this.logins = createLogins({ exchange, tokens, recovery, last, now });
+    this.logins = new WooLogins({ exchange, tokens, recovery, last, now });
     const checkoutTransport = transport(timeouts.checkout);
     this.checkout = new WooCheckout({
       ...{ recovery, exchange, context, now, checkoutTransport },
