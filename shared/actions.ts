@@ -255,7 +255,12 @@ export interface Actions {
   };
   /** Has the browser remember a vehicle of a year. */
   "keep-vehicle": { input: { model: string; year: string }; output: Record<string, never> };
-  "forget-vehicle": { input: Record<string, never>; output: Record<string, never> };
+  /** One of them ("honda-beat.2019"), or all. */
+  "forget-vehicle": { input: { vehicle?: string }; output: Record<string, never> };
+  /** Keeps what the odometer of a vehicle shows today. */
+  "keep-odometer": { input: { vehicle: string; km: string }; output: Record<string, never> };
+  /** Adds the vehicles of another device. */
+  "bring-vehicles": { input: { vehicles: string }; output: Record<string, never> };
   /** Stores an address form while the shopper chooses its kecamatan. */
   "find-district": {
     input: { district: "billing" | "shipping"; key?: string; edit?: string };

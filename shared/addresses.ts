@@ -30,6 +30,14 @@ export const fitOfModel = (model: string, year?: number): Path =>
   `/fit?model=${segment(model)}${year === undefined ? "" : `&year=${year}`}`;
 /** The vehicle that this browser remembers. */
 export const ownVehicle = (): Path => "/my-vehicle";
+/** The vehicles that this browser remembers, with their next change. */
+export const garage = (): Path => "/garasi";
+/** Brings vehicles of another device. */
+export const garageLink = <Vehicles extends string>(vehicles: Vehicles) =>
+  `/garasi?from=${segment(vehicles)}` as const;
+/** A file for a calendar: a vehicle's next change. */
+export const garageReminder = (vehicle: string, day: string): Path =>
+  `/garasi/reminder?vehicle=${segment(vehicle)}&day=${segment(day)}`;
 /** Whether a product is for it. */
 export const productFit = <Slug extends string>(slug: Slug) =>
   `/my-vehicle/${segment(slug)}` as const;

@@ -17,6 +17,7 @@ export const privateAreas = [
   "/review",
   "/delivery",
   "/my-vehicle",
+  "/garasi",
   "/preview",
 ] as const satisfies Path[];
 

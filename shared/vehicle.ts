@@ -1,2 +1,2 @@
-/** The cookie of the vehicle that a browser remembers: its id, its year, and the name to show. */
+/** The cookie of the vehicles that a browser remembers: the name of the first one, then each of them. */
 export const VEHICLE_COOKIE = "vehicle";

@@ -53,6 +53,7 @@ import { contactAction } from "./contact/contact-actions.ts";
 import { type ContactForm, createContactForm } from "./contact/contact-form-7.ts";
 import { rateFormatter } from "./delivery/courier-rate.ts";
 import { forgetVehicleAction, keepVehicleAction } from "./fit/fit-actions.ts";
+import { bringVehiclesAction, keepOdometerAction } from "./garage/garage-actions.ts";
 import { renderError } from "./layout/serve-page.tsx";
 import { addItemsAction } from "./lists/add-items.ts";
 import { fillCartAction } from "./lists/cart-link-actions.ts";
@@ -113,6 +114,8 @@ export const actions: readonly Action[] = [
   findDistrictAction,
   keepVehicleAction,
   forgetVehicleAction,
+  keepOdometerAction,
+  bringVehiclesAction,
   chooseConsentAction,
   checkoutAction,
   preparePaymentAction,

@@ -15,6 +15,7 @@ import privacyPolicy from "./content/privacy-policy-page.tsx";
 import delivery from "./delivery/delivery-page.tsx";
 import productDelivery from "./delivery/product-delivery-page.tsx";
 import { fit, ownVehicle, productFit } from "./fit/fit-pages.tsx";
+import garage from "./garage/garage-page.tsx";
 import home from "./home/home-page.tsx";
 import categories from "./listing/categories-page.tsx";
 import category from "./listing/category-page.tsx";
@@ -41,7 +42,7 @@ export const pages: readonly Page[] = [
   products,
   product,
   compare,
-  ...(hasVehicles ? [fit, ownVehicle, productFit] : []),
+  ...(hasVehicles ? [fit, ownVehicle, productFit, garage] : []),
   productCategory,
   categories,
   category,

@@ -39,7 +39,7 @@ const sendTimeoutMs = 11_000;
 const storedAt = "stored-at";
 
 const ownPages =
-  /^\/(cart|wishlist|my-account(?!\/lost)|order-summary|checkout\/order-received|contact|review)(\/|$)/;
+  /^\/(cart|wishlist|garasi|my-account(?!\/lost)|order-summary|checkout\/order-received|contact|review)(\/|$)/;
 const storedFiles = /^\/(assets|_image|icons)\/|\.(svg|png|webp)$/;
 const bypassed = /^(\/\w\w)?\/(_|graphql|downloads)/;
 const queuedActions =
@@ -142,7 +142,7 @@ async function storedPage({ pathname, search }: URL): Promise<Response> {
   const find = (ignoreSearch: boolean) =>
     caches.match(pathname + search, { ignoreVary: true, ignoreSearch });
   // The list as it was last seen may have had other products.
-  const copy = (await find(false)) ?? (await find(ownPath(pathname) === "/wishlist"));
+  const copy = (await find(false)) ?? (await find(pathname.endsWith("/wishlist")));
   const time = new Date(Number(copy?.headers.get(storedAt)));
   if (!copy) return addNote(await offlinePage(pathname), waits);
   const isToday = time.toDateString() === new Date().toDateString();
@@ -300,7 +300,7 @@ async function queue(item: OutboxItem): Promise<void> {
   )
     return;
   if (!item.visitor || items.length >= maxItems || item.body.length > maxBodyLength)
-    throw new TypeError("full");
+    throw new Error("full");
   await writeItem({ ...item, madeAt: Math.max(item.madeAt, (items.at(-1)?.madeAt ?? 0) + 1) });
   const { sync } = self.registration as unknown as { sync?: { register(tag: string): unknown } };
   // Without it the next page sends what waits.
@@ -323,7 +323,7 @@ async function sendOrQueue({ request }: FetchEvent, url: URL): Promise<Response>
   };
   try {
     await flushAndReport();
-    if ((await readItems()).some(({ end }) => !end)) throw new TypeError("waits");
+    if ((await readItems()).some(({ end }) => !end)) throw new Error("waits");
     if (!item.isKeyed) await reach();
   } catch {
     return queuedResponse(item, isForm);

@@ -22,6 +22,8 @@ const paths = [
   "/fit?model=honda-beat",
   "/fit?model=honda-beat&year=2019",
   "/my-vehicle",
+  "/garasi",
+  "/garasi?from=honda-beat.2019.14200.20251130~toyota-avanza.2019",
   "/review/oli-samudra-5w-30",
   "/review/oli-samudra-5w-30?stars=5",
   "/wishlist",

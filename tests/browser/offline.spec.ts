@@ -86,6 +86,40 @@ test("a page online is the shop's own, also where an older one is stored", async
   await expect(note(page)).toHaveCount(0);
 });
 
+test("the garage is read without a connection, and what was erased of it is not", async ({
+  page,
+  context,
+}) => {
+  await open(page, product);
+  await context.addCookies([
+    { name: "vehicle", value: "BeAT%202019~honda-beat.2019", url: new URL("/", page.url()).href },
+  ]);
+  for (const address of ["/en/garasi", "/garasi"]) {
+    await page.goto(address);
+    await expectStored(page, address);
+  }
+  await context.setOffline(true);
+  await page.goto("/garasi");
+  await expect(page.getByRole("heading", { name: "Honda BeAT 2019" })).toBeVisible();
+  await expect(note(page)).toHaveCount(1);
+  await context.setOffline(false);
+  await page.goto("/garasi");
+  await page.getByRole("button", { name: words["garage.forget-all"] }).click();
+  await expect(page.locator(".garage-vehicle")).toHaveCount(0);
+  const stored = () =>
+    page.evaluate(async () => {
+      const texts = await Promise.all(
+        (await caches.keys()).map(async (name) => {
+          const cache = await caches.open(name);
+          const copies = await Promise.all((await cache.keys()).map((key) => cache.match(key)));
+          return Promise.all(copies.map((copy) => copy?.text()));
+        }),
+      );
+      return texts.flat().some((text) => text?.includes(">Honda BeAT 2019</h2>"));
+    });
+  await expect.poll(stored).toBe(false);
+});
+
 test("cart, wishlist and an order are read without a connection as they were last seen", async ({
   page,
   context,

@@ -88,6 +88,18 @@ const products: State[] = [
     },
   },
   {
+    name: "a garage with two vehicles",
+    reach: async (visit) => {
+      for (const vehicle of ["model=toyota-avanza&year=2019", "model=honda-beat&year=2019"]) {
+        await open(visit, `/fit?${vehicle}`);
+        await visit.page.locator(".fit-keep button").click();
+      }
+      await open(visit, "/garasi");
+      for (const summary of await visit.page.locator(".garage-move summary").all())
+        await summary.click();
+    },
+  },
+  {
     name: "a review that lacks everything",
     reach: (visit) => sendEmpty(visit, "/review/minyak-cvt-samudra", ".review-form"),
   },

@@ -45,6 +45,8 @@ const forms: Partial<Record<ActionName, Fields>> = {
   "choose-district": { code: "99.99.99" },
   "find-district": { district: "shipping" },
   "keep-vehicle": { model: "none", year: "2020" },
+  "keep-odometer": { vehicle: "none", km: "14.200" },
+  "bring-vehicles": { vehicles: "none" },
   "choose-consent": { choice: "all" },
   checkout: { ...address, key: crypto.randomUUID(), total: "100", email: "rina@example.test" },
   "prepare-payment": { ...address, key: crypto.randomUUID(), total: "100" },

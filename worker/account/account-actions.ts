@@ -17,6 +17,7 @@ import { addressInput } from "../checkout/checkout-form.ts";
 import type { CustomerChange } from "../commerce/customer.ts";
 import { districtOfLogin } from "../delivery/account-district.ts";
 import { splitName, toOrderAddress } from "../delivery/countries.ts";
+import { noVehicleCookie } from "../fit/own-vehicle.ts";
 import { rescue } from "../platform/backend-error.ts";
 import {
   type ActionContext,
@@ -82,10 +83,11 @@ export const logoutAction = defineAction({
   input: v.object({ forgetWishlist: checkbox }),
   home: routes.account(),
   target: ({ location }) => location,
-  // The device's wishlist is in its local storage, which is cleared only when the customer chooses
-  // it.
+  // The device's own lists are in its local storage and a cookie, which are cleared only when the
+  // customer chooses it.
   headers: ({ forgetWishlist }): Record<string, string> =>
     forgetWishlist ? { "clear-site-data": '"storage"' } : {},
+  cookies: ({ forgetWishlist }) => (forgetWishlist ? [noVehicleCookie] : []),
   async run({ session, locale }) {
     await session.logout();
     return success({ location: localePath(routes.account(), locale) });

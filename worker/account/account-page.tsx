@@ -10,6 +10,7 @@ import { ActionForm } from "../../shared/ui/action-form.tsx";
 import { emptyFormState, Field, Form, type FormState, Notices } from "../../shared/ui/field.tsx";
 import { densitySet, imageUrl } from "../../shared/ui/images.ts";
 import { MailedCodeField } from "../../shared/ui/mailed-code-field.tsx";
+import { hasVehicles } from "../catalogue/search/vehicle-list.ts";
 import type { LoginProvider } from "../commerce/catalogue.ts";
 import { translateNotices } from "../commerce/notices.ts";
 import type { Flash } from "../commerce/session.ts";
@@ -286,6 +287,11 @@ function AccountFrame({
               </a>
             </li>
           ))}
+          {hasVehicles && (
+            <li>
+              <a href={link(routes.garage())}>{t("garage.title")}</a>
+            </li>
+          )}
         </ul>
       </nav>
       <section className="account-section" aria-label={t(`account.tab.${tab}`)}>

@@ -64,7 +64,9 @@ const privacyPolicy: Localized<PageText> = {
               : []),
             "**ordered**: bahwa Anda baru memesan, selama 3 hari, agar beranda menampilkan pesanan yang menunggu pembayaran.",
             ...(hasVehicles
-              ? ["**vehicle**: model yang Anda minta untuk diingat, selama 365 hari."]
+              ? [
+                  "**vehicle**: model di [Garasi](/garasi) Anda dengan tahun, kilometer, dan hari pesanan terakhir, selama 365 hari; bisa dihapus di sana.",
+                ]
               : []),
             "**i18n_redirected**: bahasa pilihan Anda, selama 365 hari.",
             "**wishlist** di penyimpanan lokal: nomor produk yang Anda simpan.",
@@ -141,7 +143,9 @@ const privacyPolicy: Localized<PageText> = {
               : []),
             "**ordered**: that you have ordered lately, for 3 days, so that the home page shows what waits for its payment.",
             ...(hasVehicles
-              ? ["**vehicle**: the vehicle that you had remembered, for 365 days."]
+              ? [
+                  "**vehicle**: the vehicles in your [garage](/garasi) with their year, odometer and the day of your last order, for 365 days; erased there.",
+                ]
               : []),
             "**i18n_redirected**: the language you chose, for 365 days.",
             "**wishlist** in local storage: the numbers of the products you saved.",

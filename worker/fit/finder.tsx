@@ -42,15 +42,15 @@ function OwnVehicleLink() {
 }
 
 /** Finds what fits by model and year in one step. */
-export function VehicleFinder({ year }: { year: number }) {
+export function VehicleFinder({ year, isForGarage }: { year: number; isForGarage?: boolean }) {
   const { t, lang, link } = useSite();
   const years = Array.from({ length: year - oldest + 1 }, (_, at) => year - at);
   return (
     <div className="finder">
-      <OwnVehicleLink />
+      {!isForGarage && <OwnVehicleLink />}
       <ActionForm
         action="keep-vehicle"
-        hidden={{ returnTo: link(routes.ownVehicle()) }}
+        hidden={{ returnTo: link(isForGarage ? routes.garage() : routes.ownVehicle()) }}
         aria-label={t("fit.title")}
       >
         <label>
@@ -73,7 +73,7 @@ export function VehicleFinder({ year }: { year: number }) {
           </select>
         </label>
         <button type="submit" className="button button-primary">
-          {t("fit.show")}
+          {t(isForGarage ? "garage.add" : "fit.show")}
         </button>
       </ActionForm>
     </div>

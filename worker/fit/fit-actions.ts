@@ -3,17 +3,24 @@ import { success } from "../../shared/actions.ts";
 import { routes } from "../../shared/routes.ts";
 import { listedVehicles } from "../catalogue/search/vehicle-list.ts";
 import { defineAction, refusal } from "../platform/http/define-action.ts";
-import { text } from "../platform/http/fields.ts";
-import { noVehicleCookie, vehicleCookie, vehicleOfYear, yearsOf } from "./own-vehicle.ts";
+import { optionalText, text } from "../platform/http/fields.ts";
+import {
+  keyOf,
+  ownVehiclesOf,
+  vehicleCookie,
+  vehicleOfYear,
+  withFirst,
+  yearsOf,
+} from "./own-vehicle.ts";
 
-/** Has the browser remember a vehicle of a year. */
+/** Has the browser remember a vehicle of a year, as the one that pages speak of. */
 export const keepVehicleAction = defineAction({
   name: "keep-vehicle",
   input: v.object({ model: text(60), year: text(4) }),
   home: routes.ownVehicle(),
-  cookies({ model, year }, _output, { now }) {
+  cookies({ model, year }, _output, { cookies, now }) {
     const own = vehicleOfYear(model, year, now());
-    return own ? [vehicleCookie(own)] : [];
+    return own ? [vehicleCookie(withFirst(own, ownVehiclesOf(cookies, now())))] : [];
   },
   async run({ now }, { model, year }) {
     if (vehicleOfYear(model, year, now())) return success({});
@@ -29,11 +36,14 @@ export const keepVehicleAction = defineAction({
   },
 });
 
-/** Makes the browser forget it. */
+/** Makes the browser forget one of its vehicles, or all. */
 export const forgetVehicleAction = defineAction({
   name: "forget-vehicle",
-  input: v.object({}),
+  input: v.object({ vehicle: optionalText(70) }),
   home: routes.ownVehicle(),
-  cookies: () => [noVehicleCookie],
+  cookies({ vehicle }, _output, { cookies, now }) {
+    const rest = ownVehiclesOf(cookies, now()).filter((own) => keyOf(own) !== vehicle);
+    return [vehicleCookie(vehicle ? rest : [])];
+  },
   run: async () => success({}),
 });

@@ -1,6 +1,5 @@
 import type { Notice } from "../../shared/actions.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
-import { measureIn } from "../../shared/measure.ts";
 import type { Product, ProductCard } from "../../shared/product.ts";
 import { type Path, routePattern, routes } from "../../shared/routes.ts";
 import type { Site } from "../../shared/site.ts";
@@ -18,7 +17,6 @@ import {
   textOf,
   vehiclesByKind,
 } from "../catalogue/search/vehicle-list.ts";
-import { canAdd } from "../commerce/choice.ts";
 import { readMeasure } from "../commerce/measured.ts";
 import { translateNotices } from "../commerce/notices.ts";
 import { rescue } from "../platform/backend-error.ts";
@@ -34,8 +32,10 @@ import {
 import { ProductGrid } from "../product/product-card.tsx";
 import { useNumber } from "../product/stars.tsx";
 import { searchHref } from "../search/search-notes.tsx";
-import { fitOf, type NeededPart, neededInstead, neededParts, packsFor } from "./fitting.ts";
+import { fitOf, neededInstead, packsFor } from "./fitting.ts";
+import { AddSet, type Found, packsOf, partsFor } from "./needed-set.tsx";
 import {
+  keyOf,
   nameOf,
   ownVehicleOf,
   shortNameOf,
@@ -52,11 +52,6 @@ interface Group {
 
 /** One step of the choice: links to the next, or the years of a model. */
 type Choice = { title: string } & ({ groups: Group[] } | { model: string; years: number[] });
-
-interface Found extends NeededPart {
-  /** Null while there is no engine to look in. */
-  products: ProductCard[] | null;
-}
 
 type FitData = { choice: Choice; canonical: Path } | { own: YearOfVehicle; parts: Found[] };
 
@@ -147,48 +142,6 @@ function Part({ found, vehicle }: { found: Found; vehicle: string }) {
   );
 }
 
-/** The pack of a card's product, where its label has it. */
-const packOf = ({ grades = [] }: ProductCard) =>
-  grades.map(measureIn).find((measure) => measure !== null) ?? null;
-
-/** How many packs of any of the products hold what a part needs; null where they differ. */
-function packsOf({ litres, products }: Found): number | null {
-  const counts = new Set(products?.map((card) => packsFor(litres, packOf(card))));
-  const [count = null] = counts;
-  return counts.size === 1 ? count : null;
-}
-
-// One of each is added: more of a part would need more of its packs.
-const isWhole = ({ part, litres }: Found, card: ProductCard): boolean =>
-  !part.isMeasured || packsFor(litres, packOf(card)) === 1;
-
-/** The first product of each part that can be added, where one of each is enough; with what they cost. */
-function AddSet({ parts }: { parts: readonly Found[] }) {
-  const { t, lang, link } = useSite();
-  const money = useAmount();
-  const set = parts.flatMap((found) => {
-    const card = found.products?.find((it) => canAdd(it) && isWhole(found, it));
-    return card ? [{ card, name: textOf(found.part.name, lang).toLowerCase() }] : [];
-  });
-  if (set.length < 2) return null;
-  const price = set.reduce((sum, { card }) => sum + (card.price?.high ?? 0), 0);
-  return (
-    <ActionForm
-      action="add-all"
-      hidden={{
-        productIds: set.map(({ card }) => card.id).join(","),
-        returnTo: link(routes.cart()),
-      }}
-      className="fit-set"
-    >
-      <button type="submit" className="button button-primary">
-        {t("fit.add-set", { parts: set.map(({ name }) => name).join(" + "), price: money(price) })}
-      </button>
-      <p>{set.map(({ card }) => card.name).join(" + ")}</p>
-    </ActionForm>
-  );
-}
-
 interface ResultProps {
   own: YearOfVehicle;
   parts: Found[];
@@ -197,15 +150,16 @@ interface ResultProps {
 }
 
 /** Makes this browser forget the vehicle. */
-function Kept() {
+function Kept({ own }: { own: YearOfVehicle }) {
   const { t, link } = useSite();
   return (
     <ActionForm
       action="forget-vehicle"
-      hidden={{ returnTo: link(routes.ownVehicle()) }}
+      hidden={{ vehicle: keyOf(own), returnTo: link(routes.ownVehicle()) }}
       className="fit-kept"
     >
       <p role="status">{t("fit.own-is")}</p>
+      <a href={link(routes.garage())}>{t("garage.title")}</a>
       <button type="submit" className="text-button">
         {t("fit.forget")}
       </button>
@@ -236,13 +190,13 @@ function Result({ own, parts, isOwn = false }: ResultProps) {
   return (
     <>
       <h1>{t("fit.result", { vehicle })}</h1>
-      {isOwn ? <Kept /> : <Keep own={own} />}
+      {isOwn ? <Kept own={own} /> : <Keep own={own} />}
       <p>
         {`${t("fit.result-lead")} `}
         <a href={link(routes.fit())}>{t("fit.change")}</a>
       </p>
       <PricesNote />
-      <AddSet parts={parts} />
+      <AddSet parts={parts} label="fit.add-set" least={2} />
       {parts.map((found) => (
         <Part key={found.part.id} found={found} vehicle={vehicle} />
       ))}
@@ -321,19 +275,6 @@ function choiceFor(
     ({ options }) => options.length > 0,
   );
   return { choice: { title: t("fit.maker"), groups }, canonical: routes.fit() };
-}
-
-/** What a vehicle needs, with the shop's products for it. */
-async function partsFor(
-  own: YearOfVehicle,
-  context: Pick<PublicContext, "catalogue" | "index">,
-): Promise<Found[]> {
-  const state = await context.index();
-  const engine = state.state === "ready" ? state.engine : null;
-  const parts = neededParts(own);
-  const rules = parts.map(({ rule }) => rule);
-  const products = engine && (await productsFor(rules, { engine, catalogue: context.catalogue }));
-  return parts.map((needed, at) => ({ ...needed, products: products?.[at] ?? null }));
 }
 
 /** Products by make, model and year; each step is a link, so that none needs a script. */
@@ -499,7 +440,7 @@ function ProductFit({ data }: { data: ProductFitData }) {
           {t("fit.ask")}
         </a>
       </p>
-      <Kept />
+      <Kept own={own} />
     </div>
   );
 }

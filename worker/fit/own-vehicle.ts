@@ -2,6 +2,7 @@ import { VEHICLE_COOKIE } from "../../shared/vehicle.ts";
 import { type ListedVehicle, listedVehicles } from "../catalogue/search/vehicle-list.ts";
 import type { ModelYears } from "../catalogue/search/vehicles.ts";
 import { readCookie } from "../platform/http/cookies.ts";
+import { isDay, shopDay } from "../platform/i18n/format-date.ts";
 
 /** A vehicle of a year, with what it needed then. */
 export interface YearOfVehicle {
@@ -38,19 +39,86 @@ export const nameOf = ({ vehicle: { maker, name }, year }: YearOfVehicle): strin
 export const shortNameOf = ({ vehicle: { name }, year }: YearOfVehicle): string =>
   `${name} ${year}`;
 
+/** A vehicle as a browser remembers it. */
+export interface OwnVehicle extends YearOfVehicle {
+  /** What its odometer showed, and on which day ("2026-11-30"). */
+  odometer: { km: number; day: string } | null;
+  /** The day on which what is changed regularly was ordered last. */
+  changed: string | null;
+}
+
+/** A vehicle with its year, in the cookie, links and forms: "honda-beat.2019". */
+export const keyOf = ({ vehicle, year }: YearOfVehicle): string => `${vehicle.id}.${year}`;
+
+/** As many as a household has. */
+export const maxVehicles = 6;
+
+const maxTextLength = 400;
+
+/** A day of the past or today, from eight digits. */
+function readDay(text: string, now: Date): string | null {
+  const day = text.replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3");
+  return isDay(day) && day <= shopDay(now) ? day : null;
+}
+
+const compact = (day: string | null): string => day?.replaceAll("-", "") ?? "";
+
+function readVehicle(text: string, now: Date): OwnVehicle | null {
+  const [model = "", year = "", km = "", kmDay = "", changedDay = ""] = text.split(".");
+  const own = vehicleOfYear(model, year, now);
+  const day = /^\d{1,6}$/.test(km) ? readDay(kmDay, now) : null;
+  const odometer = day === null ? null : { km: Number(km), day };
+  return own && { ...own, odometer, changed: readDay(changedDay, now) };
+}
+
+/** Reads vehicles from a text that anybody may have written: what names none of the table is left out. */
+export function readVehicles(text: string, now: Date): OwnVehicle[] {
+  const read = text
+    .slice(0, maxTextLength)
+    .split("~", maxVehicles)
+    .flatMap((it) => readVehicle(it, now) ?? []);
+  return [...new Map(read.map((own) => [keyOf(own), own])).values()];
+}
+
+const writeVehicle = (own: OwnVehicle, changed: string | null): string =>
+  [keyOf(own), own.odometer?.km ?? "", compact(own.odometer?.day ?? null), compact(changed)]
+    .join(".")
+    .replace(/\.+$/, "");
+
+/** Vehicles and kilometres, for a link to another device: nothing of an order. */
+export const linkTextOf = (vehicles: readonly OwnVehicle[]): string =>
+  vehicles.map((own) => writeVehicle(own, null)).join("~");
+
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/** Not HttpOnly: scripts of pages that are the same for all read it, with its name to show. */
-export const vehicleCookie = (own: YearOfVehicle): string => {
-  const name = encodeURIComponent(shortNameOf(own));
-  return `${VEHICLE_COOKIE}=${own.vehicle.id}.${own.year}.${name}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`;
-};
-
-/** Makes the browser forget it. */
+/** Makes the browser forget them all. */
 export const noVehicleCookie = `${VEHICLE_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`;
 
-/** The vehicle that this browser remembers; null where there is none. */
-export function ownVehicleOf(cookies: string | null, now: Date): YearOfVehicle | null {
-  const [model = "", year = ""] = (readCookie(cookies, VEHICLE_COOKIE) ?? "").split(".");
-  return vehicleOfYear(model, year, now);
+/**
+ * Not HttpOnly: scripts of pages that are the same for all read it, with the name of the first vehicle,
+ * which they show.
+ */
+export function vehicleCookie(vehicles: readonly OwnVehicle[]): string {
+  const [first] = vehicles;
+  if (!first) return noVehicleCookie;
+  const texts = vehicles.slice(0, maxVehicles).map((own) => writeVehicle(own, own.changed));
+  const value = [encodeURIComponent(shortNameOf(first)), ...texts].join("~");
+  return `${VEHICLE_COOKIE}=${value}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`;
+}
+
+/** The vehicles that this browser remembers, the one that pages speak of first. */
+export function ownVehiclesOf(cookies: string | null, now: Date): OwnVehicle[] {
+  const [, ...texts] = (readCookie(cookies, VEHICLE_COOKIE) ?? "").split("~");
+  return readVehicles(texts.join("~"), now);
+}
+
+/** The vehicle that pages speak of; null where none is remembered. */
+export const ownVehicleOf = (cookies: string | null, now: Date): OwnVehicle | null =>
+  ownVehiclesOf(cookies, now)[0] ?? null;
+
+/** Puts a vehicle first, with what is known of it; of too many, the last one goes. */
+export function withFirst(own: YearOfVehicle, vehicles: readonly OwnVehicle[]): OwnVehicle[] {
+  const known = vehicles.find((it) => keyOf(it) === keyOf(own));
+  const first = known ?? { ...own, odometer: null, changed: null };
+  return [first, ...vehicles.filter((it) => it !== known)].slice(0, maxVehicles);
 }

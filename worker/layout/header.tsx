@@ -206,13 +206,8 @@ function VehicleChip() {
   const { t, link } = useSite();
   return (
     <>
-      <a
-        className="icon-button vehicle-chip"
-        href={link(routes.ownVehicle())}
-        rel="nofollow"
-        hidden
-      >
-        <span className="visually-hidden">{`${t("fit.own")}: `}</span>
+      <a className="icon-button vehicle-chip" href={link(routes.garage())} rel="nofollow" hidden>
+        <span className="visually-hidden">{`${t("garage.title")}: `}</span>
         <b />
       </a>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constant text */}

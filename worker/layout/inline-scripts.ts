@@ -16,7 +16,7 @@ export const markVehicle = mark(VEHICLE_COOKIE, "has-vehicle");
  * Shows the element before it where the browser remembers a vehicle, with the vehicle's name: pages are
  * the same for every visitor, and nothing moves, because this runs before the first paint.
  */
-export const showVehicle = `{const e=document.currentScript.previousSibling,n=/${VEHICLE_COOKIE}=.+?\\.\\d+\\.([^;]+)/.exec(document.cookie);if(n){e.lastChild.textContent=decodeURIComponent(n[1]);e.hidden=false}}`;
+export const showVehicle = `{const e=document.currentScript.previousSibling,n=/${VEHICLE_COOKIE}=([^;~]+)/.exec(document.cookie);if(n){e.lastChild.textContent=decodeURIComponent(n[1]);e.hidden=false}}`;
 
 /**
  * Lists in the element before it the products that this device has seen, or those of a search: every

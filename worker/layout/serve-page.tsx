@@ -160,6 +160,7 @@ function privateContext(c: AppContext): PrivateContext {
     limiter: limiterFor(c),
     readDraft: c.var.readDraft,
     events: getRecorder(c),
+    setCookie: (line) => c.var.cookies.push(line),
   };
 }
 
@@ -275,5 +276,7 @@ declare module "../platform/render/define-page.ts" {
     limiter: Limiter;
     readDraft: Variables["readDraft"];
     events: EventRecorder;
+    /** Adds a Set-Cookie line to the response. */
+    setCookie: (line: string) => void;
   }
 }

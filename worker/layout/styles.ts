@@ -24,6 +24,7 @@ import deliveryPage from "../delivery/delivery-page.css?inline";
 import districtChoice from "../delivery/district-choice.css?inline";
 import finder from "../fit/finder.css?inline";
 import fitPage from "../fit/fit-page.css?inline";
+import garagePage from "../garage/garage-page.css?inline";
 import homePage from "../home/home-page.css?inline";
 import categoryPage from "../listing/category-page.css?inline";
 import comparePage from "../listing/compare-page.css?inline";
@@ -108,6 +109,9 @@ export const areaSheets = {
     ...[articlePage, contactPage],
   ].join(""),
   fit: [hasVehicles ? fitPage : "", listingPage, pageSection].join(""),
+  garage: hasVehicles
+    ? [field, fitPage, finder, form, garagePage, notices, pageSection, textButton].join("")
+    : "",
   compare: comparePage + listingPage,
   reviews: [
     field,
@@ -152,7 +156,7 @@ export const areaSheets = {
     deliveryPage,
     districtChoice,
     errorPage,
-    hasVehicles ? fitPage + finder : "",
+    hasVehicles ? fitPage + finder + garagePage : "",
     homePage,
     listingPage,
     productPage,

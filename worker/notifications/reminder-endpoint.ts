@@ -1,11 +1,10 @@
 import type { Handler } from "hono";
 import { routes } from "../../shared/routes.ts";
 import type { AppEnv } from "../platform/app-env.ts";
+import { isDay } from "../platform/i18n/format-date.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
 import { calendarOf } from "./calendar.ts";
 import { monthsFor, monthsLater } from "./refills.ts";
-
-const dayPattern = /^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 
 /**
  * GET /reminder/{slug}?from={day}: a file for a calendar, with the day on which the product is usually
@@ -15,7 +14,7 @@ export const reminder: Handler<AppEnv> = async (c) => {
   const { catalogue, config, locale, now } = c.var;
   const from = c.req.query("from") ?? "";
   c.header("cache-control", "public, max-age=300");
-  const product = dayPattern.test(from) ? await catalogue.product(c.req.param("slug") ?? "") : null;
+  const product = isDay(from) ? await catalogue.product(c.req.param("slug") ?? "") : null;
   const months = product && monthsFor(product);
   if (!product || months === null) return c.notFound();
   const { t, link } = siteFor(locale, config.settings);

@@ -4,6 +4,7 @@ import { translateFields, translateNotices } from "../commerce/notices.ts";
 import type { OwnOrder } from "../commerce/orders.ts";
 import { stateNames } from "../delivery/countries.ts";
 import { deliveryRates } from "../delivery/delivery-rates.ts";
+import { vehiclesAfter } from "../fit/last-change.ts";
 import { type Refill, refillsOf } from "../notifications/refills.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import {
@@ -62,6 +63,7 @@ async function loadOrder(
               : emptyFormState,
         }
       : null;
+  if (page === "received") await vehiclesAfter(boughtIn(order), context);
   const refills = await refillsIn(context, order);
   const { baseUrl } = config;
   return {
@@ -84,16 +86,22 @@ async function loadOrder(
 
 const maxRefills = 3;
 
+/** The order with its products, unless it is taken back or waits. */
+function boughtIn({ status, date, lines }: OwnOrder["order"]) {
+  if (status !== "PROCESSING" && status !== "COMPLETED") return [];
+  return [{ date, products: lines.flatMap(({ slug, name }) => (slug ? [{ slug, name }] : [])) }];
+}
+
 /** What of an order that is not taken back is needed again later. */
 async function refillsIn(
   { index, catalogue }: OrderContext,
   order: OwnOrder["order"],
 ): Promise<Refill[]> {
-  if (order.status !== "PROCESSING" && order.status !== "COMPLETED") return [];
+  const bought = boughtIn(order);
+  if (bought.length === 0) return [];
   const indexState = await index();
   const engine = indexState.state === "ready" ? indexState.engine : null;
-  const products = order.lines.flatMap(({ slug, name }) => (slug ? [{ slug, name }] : []));
-  const refills = await refillsOf([{ date: order.date, products }], engine, catalogue);
+  const refills = await refillsOf(bought, engine, catalogue);
   return refills.slice(0, maxRefills);
 }
 

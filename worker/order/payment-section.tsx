@@ -1,50 +1,16 @@
 import type { ReactNode } from "react";
-import { encode } from "uqr";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { OrderView } from "../../shared/order.ts";
 import { emptyFormState, Form } from "../../shared/ui/field.tsx";
 import { useTime } from "../platform/i18n/format-date.ts";
 import { formatMoney } from "../platform/i18n/intl.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
+import { QrCode } from "../platform/render/qr-code.tsx";
 import { isByCard } from "../settings/payment-gateways.ts";
 import type { PaymentStep, ShownPayment } from "./order-status.ts";
 
 // QRIS has about 250 characters; phones cannot read codes of much longer texts.
 const MAX_TEXT = 1000;
-
-/** The dark modules of each row as one path; unit: one module. */
-function toPath(modules: boolean[][]): string {
-  return modules
-    .flatMap((row, y) =>
-      [
-        ...row
-          .map((dark) => (dark ? "1" : "0"))
-          .join("")
-          .matchAll(/1+/g),
-      ].map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`),
-    )
-    .join("");
-}
-
-/**
- * A payment QR code, drawn on the server: dark on light in every theme, with the required quiet
- * zone.
- */
-function PaymentQr({ text, amount }: { text: string; amount: string }) {
-  const { t } = useSite();
-  const { data, size } = encode(text, { ecc: "M", border: 4 });
-  return (
-    <svg
-      className="pay-qr"
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label={t("order.payment-qr", { amount })}
-    >
-      <path fill="#fff" d={`M0 0h${size}v${size}h-${size}z`} />
-      <path fill="#000" d={toPath(data)} />
-    </svg>
-  );
-}
 
 /** How to pay, by the kind of app or place; folded, because most buyers know. */
 function HowToPay({ number, code, qr }: Pick<ShownPayment, "number" | "code" | "qr">) {
@@ -295,7 +261,7 @@ export function PaymentSection({ payment, canRetry, ...attempt }: PaymentSection
           <p className="pay-merchant">
             <strong>QRIS</strong> {settings.siteName}
           </p>
-          <PaymentQr text={qr} amount={amount} />
+          <QrCode text={qr} label={t("order.payment-qr", { amount })} className="pay-qr" />
           <span className="pay-buttons">
             <button
               type="button"

@@ -74,6 +74,8 @@ export interface VehicleClass {
   models: (string | NamedModels)[];
   /** By part. */
   parts?: Record<string, PartRule>;
+  /** The part that is changed regularly: after how many kilometres or months, whichever come first. */
+  change?: { part: string; km: number; months: number };
   /** Whether these are makers: a model beside them says more. */
   isMaker?: boolean;
   /** What such vehicles do not have, so that nothing is for it: an electric car has no "oli". */

@@ -78,6 +78,8 @@ const refusedForms: Partial<Record<ActionName, Record<string, string>>> = {
   "end-alert": { productId: "100", token: "" },
   "open-order": { orderId: "999" },
   "keep-vehicle": { model: "tidak-ada", year: "2019" },
+  "keep-odometer": { vehicle: "tidak-ada", km: "14.200" },
+  "bring-vehicles": { vehicles: "tidak-ada" },
 };
 /** These are never refused for what they say. */
 const neverRefused: ActionName[] = [

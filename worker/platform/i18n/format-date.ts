@@ -29,6 +29,10 @@ function offsetAt(instant: string): string {
 export const shopDay = (at: Date): string =>
   formatters.getDateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(at);
 
+/** Whether a text is a day of the calendar: "2026-12-01". */
+export const isDay = (text: string): boolean =>
+  /^20\d\d-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
+
 /** Formats a backend date in the shop's own zone; "" when it is invalid. */
 export function formatDate(date: string, languageTag: string): string {
   const instant = Date.parse(withZone(date));

@@ -1,0 +1,372 @@
+import type { Notice } from "../../shared/actions.ts";
+import { useSite } from "../../shared/i18n/site-context.ts";
+import { type Path, routes } from "../../shared/routes.ts";
+import { ActionForm } from "../../shared/ui/action-form.tsx";
+import { Notices } from "../../shared/ui/field.tsx";
+import { PricesNote } from "../../shared/ui/price.tsx";
+import { textOf } from "../catalogue/search/vehicle-list.ts";
+import { translateNotices } from "../commerce/notices.ts";
+import { VehicleFinder } from "../fit/finder.tsx";
+import { changedPart, vehiclesAfter } from "../fit/last-change.ts";
+import { AddSet, type Found, partsFor } from "../fit/needed-set.tsx";
+import {
+  keyOf,
+  linkTextOf,
+  maxVehicles,
+  nameOf,
+  type OwnVehicle,
+  readVehicles,
+  shortNameOf,
+} from "../fit/own-vehicle.ts";
+import { readableOrder } from "../order/order-record.ts";
+import { rescue } from "../platform/backend-error.ts";
+import { shopDay, useDate } from "../platform/i18n/format-date.ts";
+import { type PrivateContext, privatePage } from "../platform/render/define-page.ts";
+import { Fragment } from "../platform/render/island.tsx";
+import { QrCode } from "../platform/render/qr-code.tsx";
+import { useNumber } from "../product/stars.tsx";
+import { type NextChange, nextChange } from "./next-change.ts";
+
+interface GarageVehicle {
+  own: OwnVehicle;
+  parts: Found[];
+  /** Null where nothing is known of the last one. */
+  next: NextChange | null;
+}
+
+interface GarageData {
+  notices: Notice[];
+  vehicles: GarageVehicle[];
+  /** The vehicles of another device, which its link brings. */
+  brought: OwnVehicle[];
+  today: string;
+  baseUrl: string;
+}
+
+const isBought = ({ status }: { status: string }): boolean =>
+  status === "PROCESSING" || status === "COMPLETED";
+
+// What was ordered last is among the newest.
+const first = 20;
+
+/** The orders that this device may see: a customer's, or the last one of its session. */
+async function ownOrders(context: PrivateContext) {
+  const { session } = context;
+  const list = await session.orders.list({ first });
+  if (list) return list.orders.filter(isBought);
+  const last = await session.lastOrder();
+  const own = last && (await readableOrder(context, String(last.orderId), last.orderKey));
+  if (!own || !isBought(own.order)) return [];
+  const products = own.order.lines.flatMap(({ slug }) => (slug ? [{ slug }] : []));
+  return [{ date: own.order.date, products }];
+}
+
+function nextOf(own: OwnVehicle): NextChange | null {
+  const part = changedPart(own);
+  return part && own.changed ? nextChange(own, own.changed, part) : null;
+}
+
+const byLimit = { km: "garage.by-km", months: "garage.by-months" } as const;
+
+/** What is known of a vehicle, and what follows from it. */
+function Facts({ vehicle: { own, next }, today }: { vehicle: GarageVehicle; today: string }) {
+  const { t, lang } = useSite();
+  const number = useNumber();
+  const date = useDate();
+  const part = changedPart(own);
+  if (!part) return null;
+  const { km, months } = part;
+  const name = textOf(part.needed.part.name, lang);
+  return (
+    <>
+      <dl className="garage-facts">
+        {own.odometer && (
+          <div>
+            <dt>{t("garage.odometer")}</dt>
+            <dd>
+              {t("garage.km", { km: number(own.odometer.km) })}{" "}
+              <small>{t("garage.on", { day: date(own.odometer.day) })}</small>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{t("garage.last", { part: name })}</dt>
+          <dd>{own.changed ? date(own.changed) : t("garage.last-none")}</dd>
+        </div>
+        {next && (
+          <div data-due={next.due <= today ? "" : undefined}>
+            <dt>{t("garage.next")}</dt>
+            <dd>
+              {t(next.due <= today ? "garage.due" : "garage.around", { day: date(next.due) })}
+            </dd>
+          </div>
+        )}
+      </dl>
+      <p className="garage-how">
+        {t(next ? "garage.how" : "garage.interval", { km: number(km), months })}
+        {next?.kmPerMonth && ` ${t(byLimit[next.by], { km: number(next.kmPerMonth) })}`}
+      </p>
+    </>
+  );
+}
+
+/** The next change for the calendar, or sent to oneself. */
+function Reminder({ own, due, baseUrl }: { own: OwnVehicle; due: string; baseUrl: string }) {
+  const { t, link } = useSite();
+  const date = useDate();
+  const vehicle = shortNameOf(own);
+  const text = `${t("garage.reminder-text", { vehicle, day: date(due) })} ${baseUrl}${link(routes.garage())}`;
+  return (
+    <p className="fit-actions">
+      <a
+        className="button"
+        href={link(routes.garageReminder(keyOf(own), due))}
+        rel="nofollow"
+        aria-label={`${t("reminder.calendar")}: ${vehicle}`}
+      >
+        {t("reminder.calendar")}
+      </a>
+      <a
+        className="button"
+        href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+        target="_blank"
+        rel="noopener"
+        aria-label={`${t("reminder.whatsapp")}: ${vehicle}`}
+      >
+        {t("reminder.whatsapp")}
+      </a>
+    </p>
+  );
+}
+
+function Odometer({ own }: { own: OwnVehicle }) {
+  const { t } = useSite();
+  const number = useNumber();
+  const id = `km-${keyOf(own).replace(".", "-")}`;
+  return (
+    <ActionForm
+      action="keep-odometer"
+      hidden={{ vehicle: keyOf(own) }}
+      className="garage-odometer"
+      aria-label={`${t("garage.odometer-now")}: ${shortNameOf(own)}`}
+    >
+      <div className="field">
+        <label htmlFor={id}>{t("garage.odometer-now")}</label>
+        <input
+          id={id}
+          name="km"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+          required
+          defaultValue={own.odometer ? number(own.odometer.km) : undefined}
+        />
+      </div>
+      <button type="submit" className="button">
+        {t("garage.save")}
+      </button>
+    </ActionForm>
+  );
+}
+
+interface VehicleCardProps {
+  vehicle: GarageVehicle;
+  data: GarageData;
+  /** Whether product pages speak of this one. */
+  isFirst: boolean;
+  isPrimary: boolean;
+}
+
+function VehicleCard({ vehicle, data, isFirst, isPrimary }: VehicleCardProps) {
+  const { t, link } = useSite();
+  const { own, parts, next } = vehicle;
+  const name = shortNameOf(own);
+  const id = keyOf(own).replace(".", "-");
+  const here = link(routes.garage());
+  return (
+    <section className="garage-vehicle" aria-labelledby={id}>
+      <h2 id={id}>{nameOf(own)}</h2>
+      <Facts vehicle={vehicle} today={data.today} />
+      <AddSet parts={parts} label="garage.order" least={1} isPrimary={isPrimary}>
+        <p>
+          <a className="button" href={link(routes.fitOfModel(own.vehicle.id, own.year))}>
+            {t("fit.see-all")}
+          </a>
+        </p>
+      </AddSet>
+      {next && next.due > data.today && (
+        <Reminder own={own} due={next.due} baseUrl={data.baseUrl} />
+      )}
+      <Odometer own={own} />
+      <div className="garage-more">
+        {isFirst ? (
+          <a href={link(routes.ownVehicle())}>{t("fit.see-all")}</a>
+        ) : (
+          <ActionForm
+            action="keep-vehicle"
+            hidden={{ model: own.vehicle.id, year: own.year, returnTo: here }}
+          >
+            <button
+              type="submit"
+              className="text-button"
+              aria-label={`${t("garage.choose")}: ${name}`}
+            >
+              {t("garage.choose")}
+            </button>
+          </ActionForm>
+        )}
+        <ActionForm action="forget-vehicle" hidden={{ vehicle: keyOf(own), returnTo: here }}>
+          <button type="submit" className="text-button" aria-label={`${t("fit.forget")}: ${name}`}>
+            {t("fit.forget")}
+          </button>
+        </ActionForm>
+      </div>
+    </section>
+  );
+}
+
+/** What a link of another device brings: it is kept by a press, not by the link. */
+function Brought({ brought }: Pick<GarageData, "brought">) {
+  const { t, link } = useSite();
+  const number = useNumber();
+  return (
+    <ActionForm
+      action="bring-vehicles"
+      hidden={{ vehicles: linkTextOf(brought), returnTo: link(routes.garage()) }}
+      className="garage-vehicle"
+      aria-labelledby="brought"
+    >
+      <h2 id="brought">{t("garage.from-link")}</h2>
+      <ul>
+        {brought.map((own) => (
+          <li key={keyOf(own)}>
+            {nameOf(own)}
+            {own.odometer && `, ${t("garage.km", { km: number(own.odometer.km) })}`}
+          </li>
+        ))}
+      </ul>
+      <button type="submit" className="button button-primary">
+        {t("garage.bring")}
+      </button>
+    </ActionForm>
+  );
+}
+
+/** To another device, as a picture and a link: vehicles and kilometres, nothing else. */
+function Move({ vehicles, baseUrl }: { vehicles: readonly OwnVehicle[]; baseUrl: string }) {
+  const { t, link } = useSite();
+  const path = link(routes.garageLink(linkTextOf(vehicles)));
+  return (
+    <details className="garage-move">
+      <summary>{t("garage.move")}</summary>
+      <p>{t("garage.move-how")}</p>
+      <QrCode text={baseUrl + path} label={t("garage.move")} className="garage-qr" />
+      <p>
+        <a href={path} rel="nofollow">
+          {t("garage.move-link")}
+        </a>
+      </p>
+    </details>
+  );
+}
+
+/** Makes this browser forget all. */
+function ForgetAll() {
+  const { t, link } = useSite();
+  return (
+    <ActionForm
+      action="forget-vehicle"
+      hidden={{ returnTo: link(routes.garage()) }}
+      className="fit-kept"
+    >
+      <p>{t("garage.where")}</p>
+      <button type="submit" className="text-button">
+        {t("garage.forget-all")}
+      </button>
+    </ActionForm>
+  );
+}
+
+/** The vehicle to be ordered for first: whose change is next. */
+function firstDue(vehicles: readonly GarageVehicle[]): GarageVehicle | undefined {
+  const [soonest] = vehicles
+    .filter(({ next }) => next !== null)
+    .toSorted((a, b) => (a.next?.due ?? "").localeCompare(b.next?.due ?? ""));
+  return soonest ?? vehicles[0];
+}
+
+function Garage({ data }: { data: GarageData }) {
+  const { t } = useSite();
+  const { notices, vehicles, brought, today, baseUrl } = data;
+  const isEmpty = vehicles.length === 0;
+  const primary = brought.length > 0 ? undefined : firstDue(vehicles);
+  const finder = <VehicleFinder year={Number(today.slice(0, 4))} isForGarage />;
+  return (
+    <div className="fit garage">
+      <Fragment name="garage" hydrate="load">
+        <h1>{t("garage.title")}</h1>
+      </Fragment>
+      <Notices notices={notices} />
+      {isEmpty && <p>{t("garage.lead")}</p>}
+      {brought.length > 0 && <Brought brought={brought} />}
+      {!isEmpty && <PricesNote />}
+      {vehicles.map((vehicle, at) => (
+        <VehicleCard
+          key={keyOf(vehicle.own)}
+          vehicle={vehicle}
+          data={data}
+          isFirst={at === 0}
+          isPrimary={vehicle === primary}
+        />
+      ))}
+      {isEmpty && brought.length === 0 && finder}
+      {!isEmpty && (
+        <>
+          {vehicles.length < maxVehicles && (
+            <details className="garage-move">
+              <summary>{t("garage.add")}</summary>
+              {finder}
+            </details>
+          )}
+          <Move vehicles={vehicles.map(({ own }) => own)} baseUrl={baseUrl} />
+          <ForgetAll />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The vehicles that this browser remembers: what each needs next, and when. */
+export default privatePage({
+  path: routes.garage(),
+  styles: "garage",
+  menus: [
+    { menu: "more", position: 1, text: "garage.title" },
+    { menu: "shop", position: 3, text: "garage.title" },
+  ],
+  async load(context): Promise<GarageData> {
+    const { session, query, site, config, now } = context;
+    const flash = await session.flash.read();
+    const orders = await rescue(ownOrders(context), []);
+    const owned = await vehiclesAfter(orders, context);
+    return {
+      notices: translateNotices([...(flash?.notices ?? []), ...session.notices], site.t),
+      vehicles: await Promise.all(
+        owned.map(async (own) => ({
+          own,
+          parts: await partsFor(own, context),
+          next: nextOf(own),
+        })),
+      ),
+      brought: readVehicles(query.get("from") ?? "", now()),
+      today: shopDay(now()),
+      baseUrl: config.baseUrl,
+    };
+  },
+  head: (_data, { site }) => ({
+    title: site.t("garage.title"),
+    canonical: routes.garage() satisfies Path,
+    noindex: true,
+  }),
+  component: Garage,
+});
