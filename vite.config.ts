@@ -50,6 +50,7 @@ export default defineConfig(({ command }) => ({
             "client/cart/read-cart.ts",
             "client/idle.ts",
             "client/runtime/page-speed.ts",
+            "client/runtime/face.ts",
             "client/analytics/consent.ts",
             "client/offline/offline.ts",
             "worker/layout/deferred.css",

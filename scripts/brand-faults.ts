@@ -14,9 +14,8 @@ import {
 import { settingValues } from "../shared/setting-values.ts";
 import { contrast } from "./contrast.ts";
 
-/** Least contrasts (WCAG 2.2): of text, and of what shows where a field or the focus is. */
+/** Least contrast of text (WCAG 2.2). */
 const TEXT = 4.5;
-const SHAPE = 3;
 
 /** Colours of the theme that are shown on each other. */
 const pairs: readonly (readonly [colour: string, grounds: readonly string[], least: number])[] = [
@@ -26,16 +25,7 @@ const pairs: readonly (readonly [colour: string, grounds: readonly string[], lea
   ["accent-text", ["paper", "surface"], TEXT],
   ["good", ["paper", "surface"], TEXT],
   ["warn", ["paper", "surface"], TEXT],
-  ["info", ["surface"], TEXT],
-  ["on-deep", ["deep", "hero", "accent", "accent-dark"], TEXT],
-  ["on-deep-muted", ["deep"], TEXT],
-  ["on-deep-warm", ["hero"], TEXT],
-  ["studio-ink", ["studio"], TEXT],
-  ["studio-muted", ["studio"], TEXT],
-  ["focus", ["paper", "surface"], SHAPE],
-  ["on-deep-focus", ["deep", "hero"], SHAPE],
-  ["star", ["paper", "surface"], SHAPE],
-  ["field-line", ["paper", "surface"], SHAPE],
+  ["on-deep", ["deep", "accent"], TEXT],
 ];
 
 const declarations = (css: string): Map<string, string> =>

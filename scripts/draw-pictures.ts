@@ -35,11 +35,14 @@ function planProduct({ slug, gallery = [], variations = [] }: SeedProduct): void
 }
 
 async function encode(file: string, svg: string): Promise<Buffer> {
-  const pixels = await sharp(Buffer.from(svg)).removeAlpha().png().toBuffer();
-  if (file.endsWith(".png")) return sharp(pixels).png({ palette: true, colours: 96 }).toBuffer();
+  const pixels = await sharp(Buffer.from(svg)).png().toBuffer();
+  if (file.endsWith(".png"))
+    return sharp(pixels).removeAlpha().png({ palette: true, colours: 96 }).toBuffer();
   let bytes = pixels;
   for (const quality of [82, 74, 66, 58, 50, 42, 34, 26]) {
-    bytes = await sharp(pixels).webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
+    bytes = await sharp(pixels)
+      .webp({ quality, alphaQuality: 70, effort: 6, smartSubsample: true })
+      .toBuffer();
     if (bytes.length <= largestPicture) break;
   }
   return bytes;

@@ -34,7 +34,7 @@ const icons = [
 await mkdir(`${folder}pictures`, { recursive: true });
 for (const [name, draw] of Object.entries(drawings)) {
   if (!name.includes(only)) continue;
-  const pixels = await sharp(Buffer.from(draw())).removeAlpha().png().toBuffer();
+  const pixels = await sharp(Buffer.from(draw())).png().toBuffer();
   for (const width of [600, 800, 1200]) {
     const sized = sharp(pixels).resize(width);
     const files = {

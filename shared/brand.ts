@@ -225,6 +225,8 @@ export interface Brand {
    * text with the same promise uses the same settings.
    */
   buyPromises: Localized<readonly string[]>;
+  /** What marks.svg in the footer says: how the shop is paid, and who brings its parcels. */
+  marks: Localized<string>;
   questions: Localized<QuestionsText>;
   /**
    * After how many months products of a category (their slugs) are usually bought again, where they do

@@ -69,6 +69,10 @@ export const brand: Brand = {
       "**{returnDays}-day returns** while sealed. [Terms](/faq#change-of-mind)",
     ],
   },
+  marks: {
+    id_ID: "QRIS, BCA, Mandiri, BNI, BRI, GoPay, OVO, DANA, Alfamart; JNE, J&T, SiCepat",
+    en_US: "QRIS, BCA, Mandiri, BNI, BRI, GoPay, OVO, DANA, Alfamart; JNE, J&T, SiCepat",
+  },
   questions,
   refills: [
     { categories: ["oli-full-sintetik-formula"], months: 6 },

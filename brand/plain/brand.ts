@@ -85,6 +85,7 @@ export const brand: Brand = {
       "**{returnDays}-day returns**, unused. [Terms](/faq#change-of-mind)",
     ],
   },
+  marks: { en_US: "Visa, Mastercard, PayPal" },
   questions,
   refills: [],
   rights: {

@@ -1,6 +1,6 @@
 import type { ProductPictures } from "../../backend/seed/pictures/product-pictures.ts";
 import { garage } from "../../backend/seed/pictures/scenes.ts";
-import { document, placed, studio } from "../../backend/seed/pictures/stage.ts";
+import { document, placed } from "../../backend/seed/pictures/stage.ts";
 
 /** A product in a picture: its position and size. */
 interface Position {
@@ -22,7 +22,7 @@ const group = (pictures: ProductPictures, things: Position[]): string =>
     .map(({ slug, ...location }) => placed({ drawing: pictures.drawing(slug), ...location }))
     .join("");
 
-/** Draws the home page's first picture: products of the shop, large, on its own ground. */
+/** Draws the home page's first picture: products of the shop, large, cut out. */
 export function hero(pictures: ProductPictures): string {
   const things = [
     stand("oli-bara-motor-10w-40", 345, 742, 0.82),
@@ -31,7 +31,7 @@ export function hero(pictures: ProductPictures): string {
     stand("pembersih-injektor-bensin", 140, 790, 0.78),
     stand("minyak-rem-dot-4", 895, 800, 0.78),
   ];
-  return document(1200, 900, studio(1200, 900) + group(pictures, things));
+  return document(1200, 900, group(pictures, things));
 }
 
 const shelfBoard = (y: number) =>

@@ -75,11 +75,11 @@ test.each<[fault: string, file: string, find: string | RegExp, write: string, se
   [
     "a colour of the night without contrast",
     "theme.css",
-    "--link: #a9cdf2",
+    "--link: #a6d8bc",
     "--link: #2a3d55",
     /^theme\.css: --link on --paper has a contrast of 1\.\d in dark; 4\.5 is the least$/,
   ],
-  ["a colour that is missing", "theme.css", /--scrim:.*/, "", /^theme\.css has no --scrim$/],
+  ["a colour that is missing", "theme.css", /--line:.*/, "", /^theme\.css has no --line$/],
   [
     "a setting that there is not",
     "brand.ts",

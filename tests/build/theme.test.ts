@@ -22,11 +22,11 @@ const onPaper = (file: string): boolean => file.includes("print");
 
 const sizesCss = readFileSync(sizes, "utf8");
 
-test("every text has one of the theme's six sizes, which follow the browser's font size", () => {
+test("every text has one of the theme's seven sizes, which follow the browser's font size", () => {
   const sizes = [...sizesCss.matchAll(/--text-\w+: ([\d.]+)rem;/g)].map(
     ([, rem]) => Number(rem) * 16,
   );
-  expect(sizes).toEqual([14, 16, 18, 22, 28, 36]);
+  expect(sizes).toEqual([14, 16, 18, 22, 28, 36, 56]);
   expect(
     others(
       /font-size: ([^;]+);/g,
@@ -122,4 +122,11 @@ test("a build with source maps has nothing to say of the styles", async () => {
     },
   });
   expect(warnings).toEqual([]);
+});
+
+test.each(brands)("the face of %s is at most 14 KB, and never waited for", (file) => {
+  const themeCss = readFileSync(file, "utf8");
+  expect(themeCss).toContain("font-display: optional");
+  const font = file.replace("theme.css", "display.woff2");
+  expect(readFileSync(font).length).toBeLessThanOrEqual(14 * 1024);
 });

@@ -3,6 +3,7 @@ import { reactRenderer } from "@hono/react-renderer";
 import type { Context } from "hono";
 import type { ReactNode } from "react";
 import type { Notice } from "../../shared/actions.ts";
+import type { Localized } from "../../shared/i18n/locales.ts";
 import { SiteContext } from "../../shared/i18n/site-context.ts";
 import { islandSettings } from "../../shared/settings.ts";
 import type { Site } from "../../shared/site.ts";
@@ -28,7 +29,7 @@ import { isolateOf } from "./isolate.ts";
 import { TypedFormContext } from "./language-switch.tsx";
 import { type Menus, operatorFooter, operatorMenu } from "./menus.ts";
 import { NoticeLine } from "./notice-line.tsx";
-import { areaSheets, noticeSheet, type StyleArea } from "./styles.ts";
+import { areaSheets, hasFace, noticeSheet, type StyleArea } from "./styles.ts";
 
 /** What a document needs besides its content. */
 export interface DocumentProps {
@@ -48,6 +49,8 @@ export interface DocumentProps {
   menu?: readonly StorefrontMenuItem[] | undefined;
   /** The operator's footer. */
   footer?: readonly StorefrontFooterColumn[] | undefined;
+  /** The operator's opening hours. */
+  hours?: Localized<string> | undefined;
   /** Whether the header has the search; it has, unless the backend is known to be unavailable. */
   hasSearch?: boolean;
   /** Whether the browser requests the cart immediately. */
@@ -63,6 +66,7 @@ export interface DocumentProps {
 /** What runs when all else is done: nothing, where the shop neither measures, asks nor stores. */
 function lateScripts({ analytics, isOffline, settings }: Config): string[] | undefined {
   const scripts = [
+    ...(hasFace ? [manifest.face] : []),
     ...(analytics.dataset ? [manifest.speed] : []),
     ...(settings.receivers.length > 0 ? [manifest.consent] : []),
     ...(isOffline ? [manifest.offline] : []),
@@ -157,7 +161,12 @@ export function Document(props: DocumentProps & { children: ReactNode }) {
               {fewExits ? (
                 <FewExitsFooter path={props.path} />
               ) : (
-                <Footer path={props.path} menus={props.menus} year={props.year} />
+                <Footer
+                  path={props.path}
+                  menus={props.menus}
+                  hours={props.hours}
+                  year={props.year}
+                />
               )}
               <script
                 type="application/json"
@@ -184,6 +193,7 @@ export type PageProps = Pick<
   | "footer"
   | "hasSearch"
   | "head"
+  | "hours"
   | "menu"
   | "notice"
   | "notices"

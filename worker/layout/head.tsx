@@ -11,6 +11,7 @@ import { utf8 } from "../platform/cache/tiers.ts";
 import { memo } from "../platform/memo.ts";
 import { StructuredData } from "../platform/render/json-ld.tsx";
 import { store } from "../store.ts";
+import { markFace } from "./inline-scripts.ts";
 import { commonSheet, fewExitsSheet } from "./styles.ts";
 
 /** A page's metadata for browsers, search engines and link previews. */
@@ -188,6 +189,7 @@ const startWith = (sheet: string) =>
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"/>',
     // Not in the style sheet, where the build would add fallbacks for browsers without light-dark().
     '<meta name="color-scheme" content="light dark"/>',
+    `<script>${markFace}</script>`,
     `<style>${sheet}</style>`,
     viteClient,
     `<script type="module" src="${manifest.entry}"></script>`,

@@ -8,6 +8,12 @@ import { VEHICLE_COOKIE } from "../../shared/vehicle.ts";
 const mark = (cookie: string, className: string): string =>
   `document.cookie.includes("${cookie}=")&&document.currentScript.parentNode.classList.add("${className}")`;
 
+/**
+ * Sets titles, prices and grades in the brand's own face where an earlier page has fetched it: on the
+ * first page it would come after the first paint, and move what is read.
+ */
+export const markFace = `try{localStorage.face&&document.documentElement.classList.add("face")}catch{}`;
+
 export const markDistrict = mark(DISTRICT_COOKIE, "has-district");
 
 export const markVehicle = mark(VEHICLE_COOKIE, "has-vehicle");

@@ -14,7 +14,13 @@ import type { Config } from "../settings/config.ts";
 import { limiterFor } from "../settings/limiter.ts";
 import { store } from "../store.ts";
 import { speculationRules } from "./head.tsx";
-import { listSeenProducts, markDistrict, markVehicle, showVehicle } from "./inline-scripts.ts";
+import {
+  listSeenProducts,
+  markDistrict,
+  markFace,
+  markVehicle,
+  showVehicle,
+} from "./inline-scripts.ts";
 import { areaSheets, commonSheet, fewExitsSheet, noticeSheet } from "./styles.ts";
 
 /** Where browsers report policy violations. */
@@ -29,7 +35,7 @@ const styleHashes = (): string =>
   ].join(" ");
 
 const scriptHashes = (): string =>
-  [speculationRules, markDistrict, markVehicle, showVehicle, listSeenProducts]
+  [speculationRules, markFace, markDistrict, markVehicle, showVehicle, listSeenProducts]
     .map(hashSource)
     .join(" ");
 

@@ -63,13 +63,14 @@ const settingsFor = async (c: AppContext): Promise<StorefrontSettings> =>
   (await c.var.storefrontSettings?.()) ?? {};
 
 /** What of the operator's settings stands around a page. */
-export type OperatorFrame = Pick<PageProps, "footer" | "menu" | "notice">;
+export type OperatorFrame = Pick<PageProps, "footer" | "hours" | "menu" | "notice">;
 
 /** Reads the notice, on its days, the menu and the footer. */
 export async function operatorFrame(c: AppContext): Promise<OperatorFrame> {
-  const { notice, menu, footer } = await settingsFor(c);
+  const { notice, menu, footer, hours } = await settingsFor(c);
   return {
     notice: notice && isShownOn(notice, shopDay(c.var.now())) ? notice : undefined,
+    hours,
     menu: menu && inLocale(menu, c.var.locale),
     footer: footer && inLocale(footer, c.var.locale),
   };

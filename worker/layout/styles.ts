@@ -52,9 +52,14 @@ import header from "./header.css?inline";
 import logo from "./logo.css?inline";
 import megaMenu from "./mega-menu.css?inline";
 import noticeLine from "./notice-line.css?inline";
+import prose from "./prose.css?inline";
+import quantity from "./quantity.css?inline";
 import sizes from "./sizes.css?inline";
 
 // Styles of initially hidden parts (menu, drawer, print) are in deferred.css instead.
+
+/** Whether the brand has a face of its own. */
+export const hasFace: boolean = theme.includes("@font-face");
 
 /** Common styles: base, header, footer, cards; the same for every page of a build. */
 export const commonSheet: string = [
@@ -71,7 +76,7 @@ export const commonSheet: string = [
   searchBox,
 ].join("");
 
-const product = productParts + productPage;
+const product = prose + quantity + productParts + productPage;
 
 /** Common styles of pages with few exits: no menu, search, footer columns or cards. */
 export const fewExitsSheet: string = [sizes, theme, base, header, logo].join("");
@@ -85,19 +90,19 @@ export const areaSheets = {
   wishlist: listingPage + wishlistPage,
   product,
   // Few products have colours, long option lists or nested products.
-  rareOptions: productParts + rareOptions + productPage,
+  rareOptions: prose + quantity + productParts + rareOptions + productPage,
   grouped: groupedProduct + product,
   // A checkout, and what comes of it.
   checkout: [
     ...[cartParts, totals, field, form, notices, textButton, order, reminders, checkoutPage],
   ].join(""),
   home: [
-    ...[articleCard, categoryGrid, questions, pageSection, homePage, waitingOrders],
+    ...[articleCard, categoryGrid, prose, questions, pageSection, homePage, waitingOrders],
     hasVehicles ? finder : "",
   ].join(""),
   cart: [
     ...[cartParts, totals, categoryGrid, field, form, notices, shareLink, pageSection, textButton],
-    ...[cartPage, deliveryPage, errorPage],
+    ...[quantity, cartPage, deliveryPage, errorPage],
   ].join(""),
   // Without what a checkout and a listing bring: addresses and the wishlist have "other".
   account: [
@@ -105,7 +110,7 @@ export const areaSheets = {
     ...[reminders, waitingOrders],
   ].join(""),
   content: [
-    ...[articleCard, lead, contentPage, field, form, notices, pageSection, questions],
+    ...[articleCard, lead, prose, contentPage, field, form, notices, pageSection, questions],
     ...[articlePage, contactPage],
   ].join(""),
   fit: [hasVehicles ? fitPage : "", listingPage, pageSection].join(""),
@@ -142,6 +147,8 @@ export const areaSheets = {
     order,
     pager,
     groupedProduct,
+    prose,
+    quantity,
     productParts,
     productReviews,
     rareOptions,

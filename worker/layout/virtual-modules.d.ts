@@ -11,6 +11,8 @@ declare module "virtual:client-manifest" {
     /** URL to which a page's speed is reported. */
     speed: string;
     consent: string;
+    /** URL of what fetches the brand's face. */
+    face: string;
     /** URL of what registers the service worker. */
     offline: string;
     /** URL of the styles of what is hidden when a page arrives. */

@@ -90,19 +90,6 @@ export function Details({ product, choice }: { product: Product; choice: Choice 
   );
 }
 
-/** Links to the page's sections, shown as tabs. */
-export function ProductTabs({ product }: { product: Product }) {
-  const { t, settings } = useSite();
-  return (
-    <nav className="product-tabs" aria-label={t("product.sections")}>
-      {product.description && <a href="#description">{t("product.description")}</a>}
-      {settings.showReviews && (
-        <a href="#reviews">{t("product.reviews-count", { count: product.reviews.length })}</a>
-      )}
-    </nav>
-  );
-}
-
 /** A plain link to share a product; loads nothing from the other site. */
 export function ShareLink({
   slug,

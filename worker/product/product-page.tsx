@@ -49,7 +49,7 @@ import { Gallery } from "./gallery.tsx";
 import { forOtherVehicle, type OtherVehicle } from "./other-vehicle.ts";
 import { ProductGrid, WishlistButton } from "./product-card.tsx";
 import { previewPrice, productData } from "./product-data.ts";
-import { Description, Details, ProductTabs, ShareLink } from "./product-details.tsx";
+import { Description, Details, ShareLink } from "./product-details.tsx";
 import { Reviews } from "./product-reviews.tsx";
 import { Stars, useNumber } from "./stars.tsx";
 import { Together } from "./together.tsx";
@@ -220,7 +220,6 @@ function ProductPage({ data }: { data: ProductData }) {
         <Gallery product={product} choice={choice} />
         <Summary {...data} />
         <div className="product-text">
-          <ProductTabs product={product} />
           <Description product={product} />
         </div>
       </div>

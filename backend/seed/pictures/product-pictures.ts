@@ -15,7 +15,7 @@ import { type Livery, liveries } from "./livery.ts";
 import { type Container, companions, type Look, looks } from "./plan.ts";
 import { garage } from "./scenes.ts";
 import type { Drawing } from "./shading.ts";
-import { document, placed, row, scaleTo, studio } from "./stage.ts";
+import { document, placed, row, scaleTo } from "./stage.ts";
 import { freshener, giftBox, guide, tester, towel, waxTin } from "./things.ts";
 
 const side = 1000;
@@ -120,19 +120,19 @@ export class ProductPictures {
   main(slug: string): string {
     const others = companions[slug];
     if (this.look(slug).container === "group" && others)
-      return this.inStudio(
+      return this.cutOut(
         row(
           others.map((other) => this.drawing(other)),
           { width: side, height: side, gap: 22 },
         ),
       );
-    return this.inStudio(this.alone(slug));
+    return this.cutOut(this.alone(slug));
   }
 
   variant(slug: string, suffix: string): string {
-    if (suffix !== "isi-3") return this.inStudio(this.alone(slug, suffix));
+    if (suffix !== "isi-3") return this.cutOut(this.alone(slug, suffix));
     const one = this.drawing(slug);
-    return this.inStudio(row([one, one, one], { width: side, height: side, gap: 36 }));
+    return this.cutOut(row([one, one, one], { width: side, height: side, gap: 36 }));
   }
 
   private alone(slug: string, variant?: string, back = false): string {
@@ -143,7 +143,7 @@ export class ProductPictures {
   }
 
   view(slug: string, view: string): string {
-    if (view === "back") return this.inStudio(this.alone(slug, undefined, true));
+    if (view === "back") return this.cutOut(this.alone(slug, undefined, true));
     if (view === "range") return this.range(slug);
     if (view === "scene") return this.scene(slug);
     return this.closeUp(slug);
@@ -163,8 +163,8 @@ export class ProductPictures {
     });
     const drawings = suffixes.map((suffix) => this.drawing(slug, suffix));
     if (!isVisible) drawings.unshift(this.drawing(slug));
-    if (base.container === "towel") return this.inStudio(this.pile(drawings));
-    return this.inStudio(row(this.toScale(drawings), { width: side, height: side, gap: 40 }));
+    if (base.container === "towel") return this.cutOut(this.pile(drawings));
+    return this.cutOut(row(this.toScale(drawings), { width: side, height: side, gap: 40 }));
   }
 
   /** Keeps proportions: a 1 L bottle is smaller than a 4 L can beside it. */
@@ -202,12 +202,13 @@ export class ProductPictures {
   private closeUp(slug: string): string {
     const drawing = this.drawing(slug);
     const scale = scaleTo(drawing, 900, 1280);
-    return this.inStudio(
+    return this.cutOut(
       `<g transform="translate(${side / 2} ${80 + drawing.height * scale}) scale(${scale})">${drawing.svg}</g>`,
     );
   }
 
-  private inStudio(inside: string): string {
-    return document(side, side, studio(side, side) + inside);
+  /** Without a ground: the shop stands it on the shelf of its line. */
+  private cutOut(inside: string): string {
+    return document(side, side, inside);
   }
 }
