@@ -57,6 +57,7 @@ export const presets = {
     complaint: "must be countries with prices in minor units such as ID:20000,SG:90000",
   },
   GUEST_CHECKOUT: toggle("on", "whether guests may order"),
+  REGISTRATION: toggle("on", "whether visitors may create an account"),
   FEES_BY_PAYMENT: toggle("off", "whether a plugin adds fees that depend on the payment method"),
   CUSTOMER_PRICES: toggle("off", "whether a plugin gives customers prices of their own"),
   CASH_ON_DELIVERY: toggle("on", "whether the courier takes cash"),

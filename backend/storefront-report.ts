@@ -70,6 +70,11 @@ const list = (text: unknown): string[] =>
 /** The couriers whose plugins want districts in their own spelling. */
 const isCourier = (name: unknown) => name === "woongkir" || name === "kiriminaja";
 
+const registrationOf = (given: Given) => {
+  const isOpen = preset(given, "REGISTRATION") === "on";
+  return { account: isOpen, checkout: isOpen };
+};
+
 /** What the plugin wordpress/edge-storefront reports of this shop (its includes/report.php). */
 export function storefrontReport(given: Given) {
   const origin = String(given.SITE_URL ?? "http://embedded.internal");
@@ -88,7 +93,7 @@ export function storefrontReport(given: Given) {
     zones: zonesOf(given),
     countries: allowedCountries,
     guests: preset(given, "GUEST_CHECKOUT") === "on",
-    registration: true,
+    registration: registrationOf(given),
     reviews: true,
     fees: preset(given, "FEES_BY_PAYMENT") === "on",
     customerPrices: preset(given, "CUSTOMER_PRICES") === "on",

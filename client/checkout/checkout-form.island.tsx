@@ -50,7 +50,7 @@ interface CheckoutFormProps {
   /** Texts of the form's possible errors, by message id. */
   messages: { [id: string]: string };
   /** A shopper who is logged in has an account. */
-  isLoggedIn: boolean;
+  offersAccount: boolean;
   /** Whether a cart that needs no shipping asks for name and e-mail only. */
   hideBillingForVirtual: boolean;
   /** Whether businesses are asked for their tax number (tax-numbers in EXTRAS). */
@@ -386,7 +386,7 @@ function CheckoutForm(props: CheckoutFormProps) {
           ) : (
             <p>{t("checkout.nothing-to-pay")}</p>
           )}
-          {!props.isLoggedIn && <AccountFields />}
+          {props.offersAccount && <AccountFields />}
         </form>
         <div className="checkout-side">
           <CheckoutSummary cart={cart} />

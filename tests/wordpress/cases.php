@@ -1131,6 +1131,7 @@ $cases = array(
 				'woocommerce_tax_display_shop'     => 'incl',
 				'woocommerce_price_display_suffix' => 'termasuk PPN',
 				'woocommerce_enable_guest_checkout' => 'no',
+				'woocommerce_enable_myaccount_registration' => 'yes',
 			)
 		);
 		$resolve                = World::$fields['RootQuery.storefrontReport']['resolve'];
@@ -1149,6 +1150,7 @@ $cases = array(
 			$report['zones']
 		);
 		is( array( false, true ), array( $report['guests'], $report['reviews'] ) );
+		is( array( 'account' => true, 'checkout' => false ), $report['registration'] );
 		is( array( 'woo.example', 'cdn.example' ), $report['uploads']['hosts'] );
 		is( array( '' => 'Toko & Oli, Jl. Gubeng 1, 60281 Surabaya' ), $report['seller'] );
 		is( array( false, null, false ), array( $report['customerPrices'], $report['couriers'], $report['asksCouriers'] ) );

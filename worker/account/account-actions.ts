@@ -109,6 +109,7 @@ export const registerAction = defineAction({
   cookies: savedDistrict,
   async run(context, { username, email, asked, password }) {
     const { session, config } = context;
+    if (!config.registration.account) return refusal("account.closed");
     const refused = fieldsRefused({
       ...askedEmailErrors(email, asked),
       ...(username ? {} : { username: { id: "account.username-missing" } }),

@@ -44,6 +44,7 @@ interface VisitorData {
   returnTo: string | null;
   providers: Pick<LoginProvider, "id" | "name">[];
   code: { email: string | null; memory: FormState } | null;
+  opensAccounts: boolean;
 }
 
 interface AccountData {
@@ -116,6 +117,7 @@ async function load(context: PrivateContext): Promise<AccountData> {
       memory: memoryOf(flash, formOf[screen], context),
       returnTo: returnToOf(context, flash),
       code: codeOf(context, flash),
+      opensAccounts: config.registration.account,
       providers: customer ? [] : await readProviders(context),
     },
   };

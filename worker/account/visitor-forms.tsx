@@ -16,6 +16,8 @@ interface ScreenProps {
   providers: readonly Pick<LoginProvider, "id" | "name">[];
   /** The login by a mailed code; null where the backend mails none. */
   code: MailedCode | null;
+  /** Whether WooCommerce opens accounts. */
+  opensAccounts: boolean;
 }
 
 interface MailedCode {
@@ -52,7 +54,7 @@ function Providers({ providers, returnTo }: Pick<ScreenProps, "providers" | "ret
   );
 }
 
-function LoginForm({ memory, returnTo, providers, code }: ScreenProps) {
+function LoginForm({ memory, returnTo, providers, code, opensAccounts }: ScreenProps) {
   const { t, link } = useSite();
   return (
     <>
@@ -102,12 +104,14 @@ function LoginForm({ memory, returnTo, providers, code }: ScreenProps) {
           {t("account.lost-password")}
         </a>
       </p>
-      <p className="account-ways">
-        {t("account.no-account-yet")}{" "}
-        <a href={link(withReturn(routes.accountAction("register"), returnTo))}>
-          {t("account.register")}
-        </a>
-      </p>
+      {opensAccounts && (
+        <p className="account-ways">
+          {t("account.no-account-yet")}{" "}
+          <a href={link(withReturn(routes.accountAction("register"), returnTo))}>
+            {t("account.register")}
+          </a>
+        </p>
+      )}
       <p className="account-ways">
         {t("order.find-guest")} <a href={link(routes.orderLookup())}>{t("order.find")}</a>
       </p>
@@ -234,7 +238,7 @@ function CodeForms({ memory, returnTo, code }: ScreenProps & { code: MailedCode 
 /** One of the forms, with links to the others. */
 export function VisitorForms({ screen, ...props }: ScreenProps & { screen: VisitorScreen }) {
   if (screen === "code" && props.code) return <CodeForms {...props} code={props.code} />;
-  if (screen === "register") return <RegisterForm {...props} />;
+  if (screen === "register" && props.opensAccounts) return <RegisterForm {...props} />;
   if (screen === "forgotPassword") return <LostPasswordForm memory={props.memory} />;
   return <LoginForm {...props} />;
 }

@@ -56,6 +56,7 @@ export async function readCheckout(
     const notice: Notice = { id: "checkout.errors" };
     return failure({ code: notice.id, notice, fields: errors });
   }
+  if (form.createAccount && !context.config.registration.checkout) return refusal("account.closed");
   if (!form.createAccount && (await lacksAccount(context)))
     return refusal("checkout.account-needed");
   const { key, total, cart } = form;

@@ -70,7 +70,7 @@ interface CheckoutProps {
   errors: { [name: string]: Notice };
   notices: Notice[];
   messages: { [id: string]: string };
-  isLoggedIn: boolean;
+  offersAccount: boolean;
   hideBillingForVirtual: boolean;
   taxNumbers: boolean;
   card: { script: string; key: string; decimals: number; wallets: boolean } | null;
@@ -181,7 +181,7 @@ async function readCheckout(
       // What is suggested is known in the browser alone.
       checkoutErrorIds.map((id) => [id, site.t(id, { suggestion: "{suggestion}" })]),
     ),
-    isLoggedIn: Boolean(result?.viewer),
+    offersAccount: config.registration.checkout && !result?.viewer,
     hideBillingForVirtual: site.settings.hideBillingForVirtual,
     taxNumbers: config.taxNumbers,
     card: cardOf(context),

@@ -242,6 +242,7 @@ function configOf(parsed: ParsedSettings, hasDatabase: boolean): Config {
     ratesApart: hasPlugin,
     feesByPayment: true,
     guestCheckout: true,
+    registration: { account: true, checkout: true },
     districts: parsed.EXTRAS.has("districts") ? ("address_2" as const) : ("off" as const),
     iconHosts: parsed.ICON_HOSTS,
     paymentHosts: parsed.PAYMENT_HOSTS,

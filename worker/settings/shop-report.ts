@@ -77,6 +77,7 @@ const reportSchema = v.object({
     ),
   ),
   guests: optional(v.boolean()),
+  registration: optional(v.object({ account: v.boolean(), checkout: v.boolean() })),
   reviews: optional(v.boolean()),
   productsPerPage: optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
   uploads: optional(
@@ -174,6 +175,8 @@ export interface ReportedConfig {
   homeCategories: string[];
   /** Whether guests may buy, as set in WooCommerce. */
   guestCheckout: boolean;
+  /** Where visitors may create an account, as set in WooCommerce. */
+  registration: { account: boolean; checkout: boolean };
   contact: { formId: string; fields: Record<string, string> };
   offerTerms: OfferTerms;
   backend: { capabilities: Capabilities };
@@ -304,6 +307,7 @@ export function reported<Own extends ReportedConfig>(config: Own, report: ShopRe
     siteImage: report.picture ? sourceBelow(images.baseUrl, report.picture) : "",
     homeCategories: report.homeCategories ?? [],
     guestCheckout: report.guests ?? true,
+    registration: report.registration ?? config.registration,
     contact: report.contact
       ? { formId: report.contact.form, fields: report.contact.fields }
       : config.contact,

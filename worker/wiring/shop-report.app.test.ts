@@ -100,6 +100,25 @@ test("a shop with a key alone shows WooCommerce's currency, taxes, name and deli
   expect(page).toContain("Rp\u00a0500.000");
 });
 
+test("where WooCommerce opens no accounts, no form offers one and none is made", async () => {
+  const shop = connectedShop();
+  const account = "/en/my-account?action=register";
+  expect(await shop.text(account)).toContain('"new-password"');
+  wordpress.settings = { REGISTRATION: "off" } as Partial<Env>;
+  const closed = connectedShop();
+  const page = await closed.text(account);
+  expect(page).toContain('"current-password"');
+  expect(page).not.toContain('href="/en/my-account?action=register');
+  const browser = new ShopBrowser(closed);
+  const added = { productId: await idOf("minyak-cvt-samudra"), quantity: 1 };
+  expect(await browser.call("add-to-cart", added)).toMatchObject({ ok: true });
+  expect(await browser.read("/en/checkout")).not.toContain("createAccount");
+  const made = { username: "ani", email: "ani@example.test", password: "Rahasia-123" };
+  expect(await browser.call("register", made)).toMatchObject({
+    error: { notice: { text: "This shop does not open new accounts." } },
+  });
+});
+
 test("a changed currency is on every page within ten seconds of the plugin's call", async () => {
   const shop = connectedShop();
   expect(await shop.text(product)).toContain("€");

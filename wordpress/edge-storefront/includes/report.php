@@ -103,7 +103,10 @@ function known() {
 		'zones'           => zones(),
 		'countries'       => array_keys( WC()->countries->get_shipping_countries() ),
 		'guests'          => 'yes' === get_option( 'woocommerce_enable_guest_checkout', 'yes' ),
-		'registration'    => 'yes' === get_option( 'woocommerce_enable_myaccount_registration', 'no' ),
+		'registration'    => array(
+			'account'  => 'yes' === get_option( 'woocommerce_enable_myaccount_registration', 'no' ),
+			'checkout' => 'yes' === get_option( 'woocommerce_enable_signup_and_login_from_checkout', 'no' ),
+		),
 		'cash'            => in_array( 'cod', Findings\enabled_gateways(), true ),
 		'fees'            => has_action( 'woocommerce_cart_calculate_fees' ) || in_array( 'duitku', Findings\known_gateways(), true ),
 		'gateways'        => Findings\known_gateways(),
