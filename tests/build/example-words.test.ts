@@ -93,17 +93,3 @@ test("worker, client and shared name no brand, trade or country of the example",
   const where = "what names the trade, the brand or its country stands in brand/ or country/";
   expect(files.flatMap(strays), where).toEqual([]);
 });
-
-test("every exception is still needed", () => {
-  const idle = exceptions.filter(
-    (one) =>
-      !files.some(
-        (file) =>
-          one.files.test(file) &&
-          readFileSync(file, "utf8")
-            .split("\n")
-            .some((line) => words.test(line) && line.replace(one.words, "") !== line),
-      ),
-  );
-  expect(idle.map(({ why }) => why)).toEqual([]);
-});

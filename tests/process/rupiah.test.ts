@@ -63,17 +63,6 @@ test("it delivers for free from Rp 500.000, and offers wallets, virtual accounts
     expect(checkout).toContain(method);
 });
 
-test("gateway outcomes are triggered on a page that requires the developer's token", async () => {
-  const link = /^payments (http\S+)$/m.exec(shop.output())?.[1] ?? "";
-  const path = "/__backend/payments";
-  expect((await fetch(shop.origin + path)).status).toBe(401);
-  const opened = await fetch(link, { redirect: "manual" });
-  expect(new URL(opened.headers.get("location") ?? "", shop.origin).pathname).toBe(path);
-  const cookie = opened.headers.get("set-cookie")?.split(";")[0] ?? "";
-  const page = await fetch(shop.origin + path, { headers: { cookie } });
-  expect(await page.text()).toContain("<h1>Payments</h1>");
-});
-
 const phone = { width: 360, height: 740 };
 // A page that moves is drawn sixty times a second.
 const still = { reducedMotion: "reduce" } as const;
@@ -279,60 +268,6 @@ describe("with districts, and a payment method that has a fee", () => {
     await shown(before + 4_000);
     await page.locator('[name="paymentMethod"][value="cod"]').check();
     await shown(before);
-  });
-
-  test("a district is chosen by one search with the keyboard, and by three choices without script", async () => {
-    const visitor = await browser.newContext({
-      ...still,
-      baseURL: other.origin,
-      viewport: { width: 360, height: 640 },
-    });
-    const steps = await visitor.newPage();
-    steps.setDefaultTimeout(300_000);
-    const matches: string[] = [];
-    const look = async () => {
-      matches.push(...(await barriers(steps)));
-      for (const width of [320, 1280, 360]) {
-        await steps.setViewportSize({ width, height: 640 });
-        matches.push(...(await covered(steps)));
-      }
-    };
-    await steps.goto("/delivery?in=32.73");
-    await look();
-    await steps.goto("/en/delivery?returnTo=/en/cart");
-    await look();
-    const search = steps.getByRole("searchbox", { name: /District/ });
-    await search.focus();
-    await steps.keyboard.type("coblong");
-    // What was found replaces the list below, and is announced.
-    await steps.getByRole("status").filter({ hasText: "coblong" }).waitFor();
-    await look();
-    const choice = steps.getByRole("button", { name: "Coblong, Kota Bandung, Jawa Barat" });
-    while (!(await choice.evaluate((element) => element === document.activeElement)))
-      await steps.keyboard.press("Tab");
-    await steps.keyboard.press("Enter");
-    await steps.waitForURL(({ pathname }) => pathname === "/en/cart");
-    expect((await visitor.cookies()).find(({ name }) => name === "district")?.value).toBe(
-      "32.73.02",
-    );
-    await visitor.close();
-
-    const plain = await browser.newContext({
-      ...still,
-      baseURL: other.origin,
-      viewport: { width: 360, height: 640 },
-      javaScriptEnabled: false,
-    });
-    const page = await plain.newPage();
-    await page.goto("/delivery?returnTo=/cart");
-    for (const name of ["Jawa Barat", "Kota Bandung", "Coblong"]) {
-      await page.getByRole("button", { name, exact: true }).focus();
-      await Promise.all([page.waitForEvent("load"), page.keyboard.press("Enter")]);
-    }
-    expect(new URL(page.url()).pathname).toBe("/cart");
-    expect((await plain.cookies()).find(({ name }) => name === "district")?.value).toBe("32.73.02");
-    await plain.close();
-    expect(matches).toEqual([]);
   });
 
   // "Coblong, Kota Bandung", and a name with its city as long as one in a hundred is.

@@ -10,11 +10,8 @@ import {
   notifiedShop,
   orderCount,
   orderPageOf,
-  PAYMENT_PLUGINS,
-  receive,
   type Waiting,
 } from "../../tests/support/gateway-orders.ts";
-import { notify } from "../../tests/support/gateways.ts";
 import { at } from "../../tests/support/other-backend.ts";
 import { ringDue } from "../../tests/support/ring-alarm.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
@@ -271,62 +268,6 @@ describe("a payment page whose time has run out", () => {
     const next = (await order.buyer.submit("pay-again", again)).headers.get("location") ?? "";
     expect(new URL(next).host).toBe("sandbox.duitku.com");
     expect([next === order.location, await newOrders()]).toEqual([false, 1]);
-  });
-});
-
-describe("the webhook of a payment", () => {
-  test("before the buyer is back is what the buyer reads", async () => {
-    const order = await buyBy(shop, UNKNOWN);
-    await notifiedShop(shop, order, "paid");
-    const { orderId, orderKey } = order;
-    const back = await order.buyer.open(`/en/payment/return?order=${orderId}&key=${orderKey}`);
-    expect(await order.buyer.read(back.headers.get("location") ?? "")).toContain("has arrived");
-  });
-
-  test("before the checkout has responded is not lost", async () => {
-    at(
-      "StorefrontCheckout",
-      async (request, pass) => {
-        const response = await pass(request);
-        const data = (await response.clone().json()) as {
-          data: { storefrontCheckout: { order: { databaseId: number } } };
-        };
-        const { databaseId } = data.data.storefrontCheckout.order;
-        await notify(databaseId, "paid", { settings: { PAYMENT_PLUGINS } });
-        await receive(shop, databaseId);
-        return response;
-      },
-      1,
-    );
-    const order = await buyBy(shop, UNKNOWN);
-    later(1);
-    expect(await pageOf(order)).toContain("has arrived");
-  });
-
-  test("after the buyer is back is read on the same page", async () => {
-    const order = await buyBy(shop, UNKNOWN);
-    expect(await pageOf(order)).toContain("data-waiting");
-    await notifiedShop(shop, order, "paid");
-    expect(await pageOf(order)).toContain("has arrived");
-  });
-
-  test("twice, and an older one after it, change nothing more", async () => {
-    const order = await buyBy(shop, UNKNOWN);
-    await notifiedShop(shop, order, "pending");
-    const old = Date.now();
-    await notifiedShop(shop, order, "paid");
-    await receive(shop, order.orderId);
-    await receive(shop, order.orderId, { status: "on-hold", at: old });
-    expect(await pageOf(order)).toContain("has arrived");
-  });
-
-  test("that never arrives: the order is queried", async () => {
-    const order = await buyBy(shop, UNKNOWN);
-    later(1);
-    await notify(order.orderId, "paid", { settings: { PAYMENT_PLUGINS } });
-    later(1);
-    await ringDue(shop.bindings.ORDERS.getByName(String(order.orderId)));
-    expect(await pageOf(order)).toContain("has arrived");
   });
 });
 
