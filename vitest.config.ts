@@ -139,7 +139,7 @@ const inFolder = (folder: string, ...names: string[]) =>
 // backend do to a session, and index runs that die.
 const longer = [
   ...inFolder("tests/reliability", "backend-down", "backend-scripts", "body-cost"),
-  ...inFolder("tests/reliability", "faults", "hostile-cost", "interleavings", "lost-calls"),
+  ...inFolder("tests/reliability", "faults", "hostile-cost", "lost-calls"),
   ...inFolder("tests/reliability", "malformed", "malformed-fields", "outside-faults", "poisoning"),
   ...inFolder("tests/reliability", "route-cost", "scripts", "silent-actions", "unknown-addresses"),
   ...inFolder("tests/reliability", "wordpress-checkout"),

@@ -194,17 +194,6 @@ describe("an endpoint of the shop's own", () => {
       expect(refund).toMatchObject({ transaction_id: String(orderId), currency: "EUR", items: [] });
   });
 
-  test("gets an order of a checkout whose response was lost", async () => {
-    const shop = eventShop(own);
-    const browser = await agreeing(shop);
-    const { orderId } = await buyBy(shop, "cod", "island", {}, browser);
-    // The record is written once more, as after such a loss.
-    await ringOrder(orderId);
-    await sendOrderWebhook(shop, orderId, { status: "processing" });
-    await ringOrder(orderId);
-    expect(named("purchase")).toHaveLength(1);
-  });
-
   test("gets nothing of who has refused, or was not asked yet", async () => {
     const shop = eventShop(own);
     for (const browser of [new ShopBrowser(shop), await agreeing(shop, "none")]) {

@@ -283,8 +283,8 @@ describe("one address that asks for many estimates", () => {
 describe("the backend is queried once for a district and a weight class in six hours", () => {
   const districts = districtsOf()
     .filter((_, at) => at % 14 === 0)
-    .slice(0, count(500, 12));
-  const views = count(10_000, 120);
+    .slice(0, count(500, 6));
+  const views = count(10_000, 48);
 
   test(`${views} views of two products over ${districts.length} districts`, async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-12-01T03:00:00Z") });

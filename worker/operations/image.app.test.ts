@@ -316,7 +316,7 @@ test("a crawl of all pages makes each of their own pictures, and a stranger's na
   const linked = [...new Set(Array.from(links, ([, path = ""]) => path))];
   for (const path of linked.slice(0, 2)) html.push(await pages.text(path, { headers }));
   const named = html.join(" ").matchAll(/\/_image\/[^"\s&]+/g);
-  const all = [...new Set(Array.from(named, ([path]) => path))];
+  const all = [...new Set(Array.from(named, ([path]) => path))].slice(0, 2 * triesInTests);
   expect(all.length).toBeGreaterThan(triesInTests);
   // Another isolate of the data centre, which has made no page itself.
   const statuses: number[] = [];
