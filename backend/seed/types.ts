@@ -22,7 +22,7 @@ export interface SeedAttribute {
   terms: { slug: string; name: Localized }[];
 }
 
-/** Kinds of pictures of a product besides the first; scripts/draw-pictures.ts draws them. */
+/** Kinds of pictures of a product besides the first. */
 export type View = "back" | "detail" | "range" | "scene";
 
 export interface SeedImage {
