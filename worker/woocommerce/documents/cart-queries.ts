@@ -126,37 +126,6 @@ export const getCartLines = sessionQuery(
   ),
 );
 
-/**
- * All terms of the attributes of a product in the cart, a hundred at a time, ordered by their ids.
- */
-export const getLineTerms = sessionQuery(
-  graphql(`
-    query getLineTerms($id: ID!, $after: String) {
-      product(id: $id, idType: DATABASE_ID) {
-        ... on ProductWithAttributes {
-          attributes(first: 100) {
-            nodes {
-              name
-              ... on GlobalProductAttribute {
-                terms(first: 100, after: $after, where: { orderby: TERM_ID }) {
-                  pageInfo {
-                    hasNextPage
-                    endCursor
-                  }
-                  nodes {
-                    slug
-                    name
-                  }
-                }
-              }
-            }
-          }
-        }
-      }
-    }
-  `),
-);
-
 export const addToCart = sessionMutation(
   graphql(
     `

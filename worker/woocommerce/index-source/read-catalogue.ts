@@ -189,18 +189,9 @@ class AttributeFacets {
     );
   }
 
-  add(node: IndexNode): void {
-    for (const { name, label, values } of getGlobalAttributes(node)) {
-      const facet = this.#facets.get(name) ?? { label, values: new Map<string, FacetValue>() };
-      this.#facets.set(name, facet);
-      for (const value of values)
-        if (!facet.values.has(value.slug)) facet.values.set(value.slug, value);
-    }
-  }
-
-  /** Adds values that were found before. */
-  resume(facets: readonly Facet[]): void {
-    for (const { name, label, values } of facets) {
+  /** Adds values that a product has, or that were found before. */
+  add(attributes: readonly AttributeInUse[]): void {
+    for (const { name, label, values } of attributes) {
       if (name === "category") continue;
       const facet = this.#facets.get(name) ?? { label, values: new Map<string, FacetValue>() };
       this.#facets.set(name, facet);
@@ -312,7 +303,7 @@ async function openSource(
 ): Promise<SourceReader> {
   const { categories, attributes, ranks } = facts ?? (await readShopFacts(ask, ranked));
   const match = new AttributeFacets(attributes);
-  if (facets) match.resume(facets);
+  if (facets) match.add(facets);
   const textsOf = otherTexts(queryOther, others);
   const source = { query: ask, isAttributeRead: () => false };
   const wholeNode = async (node: IndexNode) =>
@@ -325,7 +316,7 @@ async function openSource(
         shown.map(async (read) => ({ ...read, node: await wholeNode(read.node) })),
       );
       return whole.map(({ node, visibility }) => {
-        match.add(node);
+        match.add(getGlobalAttributes(node));
         const product = toIndexedProduct(
           node,
           categories,

@@ -3,7 +3,7 @@ import type { KeyValue } from "../../commerce/session.ts";
 import { BackendError } from "../../platform/backend-error.ts";
 import { writeLog } from "../../platform/log.ts";
 import { getContract } from "../documents/cart-queries.ts";
-import { documentText, type SessionMutation, type SessionQuery } from "../operation.ts";
+import { documentText, type SessionQuery } from "../operation.ts";
 import { type Once, onceHeaders } from "../send-until-decided.ts";
 import { contractHeader, type GraphQLResultError, type Transport } from "../transport.ts";
 import { refusesToken } from "./session-health.ts";
@@ -40,9 +40,11 @@ export interface ExchangeResult<Data = unknown> {
 
 /** Queries missing data with the same tokens; throws BackendError when it is not available. */
 export type ReadMore = <Data, Variables>(
-  operation: SessionQuery<Data, Variables>,
+  operation: AnyOperation<Data, Variables>,
   variables: Variables,
 ) => Promise<Data>;
+
+type AnyOperation<Data, Variables> = Pick<SessionQuery<Data, Variables>, "name" | "document">;
 
 /** Completes a result whose lists the backend limits to a hundred entries. */
 export type Completion = (
@@ -93,7 +95,7 @@ export class Exchange {
 
   /** Creates a request for one of our own operations. */
   request<Data, Variables>(
-    { name, document }: SessionQuery<Data, Variables> | SessionMutation<Data, Variables>,
+    { name, document }: AnyOperation<Data, Variables>,
     variables: Variables,
     locale: Locale,
   ): SessionRequest<Data> {
@@ -165,7 +167,7 @@ export class Exchange {
   /** Reads data that a result is missing, with the same tokens. */
   #reader(locale: Locale, headers: Record<string, string>): ReadMore {
     return async <Data, Variables>(
-      operation: SessionQuery<Data, Variables>,
+      operation: AnyOperation<Data, Variables>,
       missing: Variables,
     ): Promise<Data> => {
       const { name, text, variables } = this.request(operation, missing, locale);

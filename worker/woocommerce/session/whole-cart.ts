@@ -1,9 +1,10 @@
 import { BackendError, rescue } from "../../platform/backend-error.ts";
 import type { BackendCart, BackendLine } from "../documents/cart-fields.ts";
-import { getCartLines, getLineTerms } from "../documents/cart-queries.ts";
+import { getCartLines } from "../documents/cart-queries.ts";
 import { cartIn, withCart } from "../mapping/cart-snapshot.ts";
 import { restOfConnection } from "../operation.ts";
 import { pageSize } from "../slugs.ts";
+import { withWholeLists } from "../whole-product.ts";
 import type { Completion, ReadMore } from "./exchange.ts";
 
 type Data = Parameters<Completion>[0];
@@ -41,53 +42,31 @@ async function withAllLines(data: Data, cart: BackendCart, readMore: ReadMore): 
 const withLines = (data: Data, cart: BackendCart, nodes: BackendLine[]): Data =>
   withCart(data, { ...cart, contents: cart.contents && { ...cart.contents, nodes } }) as Data;
 
-const getAttributes = (line: BackendLine) => {
-  const product = line.product?.node;
-  return product && "attributes" in product ? (product.attributes?.nodes ?? []) : [];
-};
-
-type LineAttribute = ReturnType<typeof getAttributes>[number];
-
-/** Whether a chosen term is missing from the terms that the result has of its attribute. */
-function isUnnamed(line: BackendLine): boolean {
-  const chosen = line.variation?.attributes ?? [];
-  return getAttributes(line).some((attribute) => {
-    const terms = "terms" in attribute ? (attribute.terms?.nodes ?? []) : [];
-    const slug = chosen.find((one) => one?.name === attribute.name)?.value;
-    return slug && terms.length >= pageSize && terms.every((term) => term.slug !== slug);
+/** The chosen attributes whose terms the result has only in part, without the chosen one. */
+function unnamedIn({ product, variation }: BackendLine): string[] {
+  const node = product?.node;
+  const attributes = node && "attributes" in node ? (node.attributes?.nodes ?? []) : [];
+  return (variation?.attributes ?? []).flatMap((chosen) => {
+    const match = attributes.find(({ name }) => name === chosen?.name);
+    const terms = (match && "terms" in match && match.terms?.nodes) || [];
+    const isCut = terms.length >= pageSize && terms.every(({ slug }) => slug !== chosen?.value);
+    return isCut && chosen?.name && chosen.value ? [chosen.name] : [];
   });
-}
-
-/** Returns the attributes of a product with all of their terms. */
-async function readAttributes(readMore: ReadMore, line: BackendLine): Promise<LineAttribute[]> {
-  const id = String(line.product?.node.databaseId);
-  const readPage = async (after?: string) => {
-    const { product } = await readMore(getLineTerms, { id, after });
-    return product && "attributes" in product ? (product.attributes?.nodes ?? []) : [];
-  };
-  const first = await readPage();
-  const whole = first.map(async (attribute) => {
-    if (!("terms" in attribute) || !attribute.terms) return attribute;
-    const rest = await restOfConnection(attribute.terms, async (after) => {
-      const match = (await readPage(after)).find(({ name }) => name === attribute.name);
-      return match && "terms" in match ? match.terms : null;
-    });
-    return { ...attribute, terms: { nodes: [...attribute.terms.nodes, ...rest] } };
-  });
-  return Promise.all(whole);
 }
 
 /** Returns a line with the names of its terms; unchanged when they are not available. */
 async function named(line: BackendLine, readMore: ReadMore): Promise<BackendLine> {
   const { product } = line;
-  if (!product || !isUnnamed(line)) return line;
-  const nodes = await rescue(readAttributes(readMore, line), null);
-  return nodes ? { ...line, product: { node: { ...product.node, attributes: { nodes } } } } : line;
+  const unnamed = unnamedIn(line);
+  if (!product || unnamed.length === 0) return line;
+  const source = { query: readMore, isAttributeRead: (name: string) => unnamed.includes(name) };
+  const node = await rescue(withWholeLists(source, product.node), product.node);
+  return { ...line, product: { ...product, node } };
 }
 
 async function withTermNames(data: Data, readMore: ReadMore): Promise<Data> {
   const cart = cartIn(data);
   const lines = cart?.contents?.nodes ?? [];
-  if (!cart || !lines.some(isUnnamed)) return data;
+  if (!cart || lines.every((line) => unnamedIn(line).length === 0)) return data;
   return withLines(data, cart, await Promise.all(lines.map((line) => named(line, readMore))));
 }
