@@ -97,25 +97,3 @@ test("a password set elsewhere ends the login that the checkout made", async () 
   expect((await elsewhere.login({ kind: "password", ...change })).ok).toBe(true);
   expect(await viewerOf(client.id ?? "")).toBeNull();
 });
-
-test("a login that takes too long is dropped: the order remains, and the guest stays one", async () => {
-  const { id, client, buy } = await guest();
-  Object.assign(timeouts, { shopper: 3_000 });
-  at("login", async (request, pass) => {
-    await scheduler.wait(4_000);
-    return pass(request);
-  });
-  const state = await buy();
-  expect([codeOf(state), client.id]).toEqual(["done", id]);
-  await scheduler.wait(2_500);
-  expect(await visitor(id).lastOrder()).not.toBeNull();
-  expect(await viewerOf(id)).toBeNull();
-});
-
-test("an order whose account cannot be logged in is an order all the same", async () => {
-  const { id, client, buy } = await guest();
-  at("login", async () => new Response("down", { status: 503 }));
-  expect([codeOf(await buy()), client.id]).toEqual(["done", id]);
-  backendProxy.open();
-  expect(await viewerOf(id)).toBeNull();
-});

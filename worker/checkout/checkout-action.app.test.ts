@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { backendProxy, timeouts } from "../../tests/support/backend-proxy.ts";
 import { resetObject, untilSent } from "../../tests/support/checking-out.ts";
 import { at, failing } from "../../tests/support/other-backend.ts";
-import { bindings, visitor } from "../../tests/support/session-visitor.ts";
+import { visitor } from "../../tests/support/session-visitor.ts";
 import {
   checkoutFields,
   codeOf,
@@ -174,17 +174,5 @@ describe("the checkout form", () => {
     const response = await browser.submit("checkout", checkoutFields(1250));
     expect(leadsTo(response)).toMatch(/^\/en\/checkout\/order-received\/\d+\?key=wc_order_\w+$/);
     expect((await flashOf(browser))?.notices).toEqual([{ id: "order.earlier" }]);
-  });
-
-  test("pressed twenty times makes one order", async () => {
-    const browser = await shopper();
-    const fields = checkoutFields(1250);
-    const responses = await Promise.all(
-      Array.from({ length: 20 }, () => browser.submit("checkout", fields)),
-    );
-    // Those of the tests before may still be made.
-    const own = bindings.DB.prepare("SELECT count(*) AS n FROM orders WHERE instr(meta, ?)");
-    expect(await own.bind(fields.key).first("n")).toBe(1);
-    expect(new Set(responses.map(leadsTo)).size).toBe(1);
   });
 });

@@ -46,16 +46,6 @@ test("without script the form returns with the typed values, and the order is pl
   expect(leadsTo(done)).toMatch(/^\/en\/checkout\/order-received\/|^https:\/\//);
 });
 
-test("who sends the order without having been shown the fee is shown the new total first", async () => {
-  const browser = await shopper();
-  const fields = { ...checkoutFields(1250), paymentMethod: "duitku_va_bca" };
-  const sent = await browser.submit("checkout", fields);
-  expect([leadsTo(sent), (await flashOf(browser))?.notices]).toEqual([
-    "/en/checkout",
-    [{ id: "checkout.cart-changed" }],
-  ]);
-});
-
 test.each(["order_awaiting_payment", 'cod"}, {key: "order_awaiting_payment', "", "x".repeat(101)])(
   "sets nothing else of a session: %j",
   async (paymentMethod) => {

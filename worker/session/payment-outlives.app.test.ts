@@ -138,17 +138,6 @@ test("a guest who logs in with an open card has it resolved, and a session that 
 });
 
 describe("an order that was made in this browser", () => {
-  test("by a guest is not shown to the customer who logs in next", async () => {
-    const { username } = await customerWith([100, 1]);
-    const id = await shopperWith([100, 1]);
-    expect(codeOf(await submit(id, newKey()))).toBe("done");
-    expect(await visitor(id).lastOrder()).not.toBeNull();
-    const next = visitor(id);
-    await next.login({ kind: "login", username, password, remember: false });
-    expect(await next.lastOrder()).toBeNull();
-    expect(await next.undecidedCheckout()).toBeNull();
-  });
-
   test("by one customer is not shown to the next, and nothing of it goes along", async () => {
     const [one, other] = [await customerWith([100, 1]), await customerWith([100, 1])];
     expect(codeOf(await submit(one.id, newKey()))).toBe("done");
