@@ -24,7 +24,6 @@ const files = [
   "account.spec.ts",
   "passwords.spec.ts",
   "after-purchase.spec.ts",
-  "coming-back.spec.ts",
   "orders.spec.ts",
   "purchase.spec.ts",
   "listing.spec.ts",

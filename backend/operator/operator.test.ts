@@ -122,6 +122,42 @@ describe("the operator's page", () => {
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("Ani \ufffd")]);
   });
 
+  it("shows an order that one can pack from, and a chat with its buyer", async () => {
+    const id = await order(100);
+    await backendEnv.DB.prepare(
+      "UPDATE orders SET customer_note = 'Titip <satpam>', shipping_line = ? WHERE id = ?",
+    )
+      .bind(JSON.stringify({ id: "flat_rate:1", title: "JNE Reguler", total: 250 }), id)
+      .run();
+    await backendEnv.DB.prepare("UPDATE order_lines SET meta = ? WHERE order_id = ?")
+      .bind(JSON.stringify([{ key: "pa_size", value: "1 L" }]), id)
+      .run();
+    const list = await (await visit("/__backend", { headers: HERE })).text();
+    expect(list).toContain(`href="/__backend/orders/${id}"`);
+    const page = await (await visit(`/__backend/orders/${id}`, { headers: HERE })).text();
+    for (const part of ["Oli &lt;&amp; Co&gt;", "size: 1 L", "JNE Reguler", ANI.address1, ANI.city])
+      expect(page).toContain(part);
+    expect(page).toContain("Titip &lt;satpam&gt;");
+    expect(page).toContain("<strong>2</strong>");
+    const digits = ANI.phone.replace(/\D/g, "").replace(/^0/, "62");
+    expect(page).toContain(`https://wa.me/${digits}?text=`);
+    expect((await visit("/__backend/orders/999999", { headers: HERE })).status).toBe(404);
+    const saved = await submit(`/__backend/orders/${id}`, { status: "COMPLETED", from: "order" });
+    expect(saved.headers.get("location")).toMatch(`/__backend/orders/${id}?note=`);
+  });
+
+  it("lists the orders of one status", async () => {
+    const id = await order(100);
+    await submit(`/__backend/orders/${id}`, { status: "ON_HOLD" });
+    const listed = async (query: string) =>
+      (await (await visit(`/__backend${query}`, { headers: HERE })).text()).includes(
+        `Order ${id}<`,
+      );
+    expect(await listed("?status=ON_HOLD")).toBe(true);
+    expect(await listed("?status=COMPLETED")).toBe(false);
+    expect(await listed("?status=nonsense")).toBe(true);
+  });
+
   it("restores stock when an order is cancelled, once, and notifies the storefront", async () => {
     const id = await order(100);
     const before = (await stockOf(100)) ?? 0;
@@ -168,5 +204,11 @@ describe("the operator's page", () => {
       stock_quantity: 0,
       stock_status: "OUT_OF_STOCK",
     });
+  });
+
+  it("approves a review, and the product's rating follows", async () => {
+    await submit("/__backend/reviews/1", { status: "APPROVE" });
+    const row = await backendEnv.DB.prepare("SELECT * FROM products WHERE id = 101").first();
+    expect(row).toMatchObject({ review_count: 1, average_rating: 4 });
   });
 });

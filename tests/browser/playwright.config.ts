@@ -10,7 +10,7 @@ const stripePort = port - 1;
 // script that fails visitors.
 const longer = [
   ...["links", "structured-data", "states"],
-  ...["after-purchase", "cart-link", "coming-back", "fit", "together", "wordpress-checkout"],
+  ...["after-purchase", "cart-link", "fit", "together", "wordpress-checkout"],
   ...["ahead", "bad-connection", "cuts", "offline", "restored", "screen-reader", "transitions"],
 ];
 

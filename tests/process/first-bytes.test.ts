@@ -134,21 +134,12 @@ async function cookiesOfShopper(): Promise<string> {
 
 const publicPages = {
   home: "/en",
-  "all products": "/en/products",
   "a category's products": "/en/product-category/interior-dan-eksterior",
   product: "/en/product/oli-samudra-5w-30",
-  "all categories": "/en/categories",
-  "the tree of categories": "/en/category",
-  "a category of the tree": "/en/category/minyak-rem",
-  comparison: "/en/compare",
   articles: "/en/articles",
   article: "/en/article/engine-flush-perlukah",
   questions: "/en/faq",
-  about: "/en/about",
-  history: "/en/history",
-  profile: "/en/profile",
   privacy: "/en/privacy-policy",
-  racing: "/en/racing/richard-petty",
 };
 
 test.each(Object.entries(publicPages))(
