@@ -11,6 +11,8 @@ export interface Gateway {
   description: string;
   /** Iconify name of its icon. */
   icon: string;
+  /** Addresses of the drawn marks that its words name. */
+  marks: string[];
   /** Whether it is paid in the form, before the order is made: that needs JavaScript. */
   isByCard: boolean;
 }
@@ -35,7 +37,7 @@ interface PaymentMethodsProps {
   children: ReactNode;
 }
 
-/** The payment methods in the backend's order. */
+/** The payment methods. */
 export function PaymentMethods({ gateways, chosen, onChoose, children }: PaymentMethodsProps) {
   const { t } = useSite();
   const icons = useIcons(gateways);
@@ -67,6 +69,9 @@ export function PaymentMethods({ gateways, chosen, onChoose, children }: Payment
               <span>
                 {gateway.title}
                 {gateway.description && <small>{gateway.description}</small>}
+                {gateway.marks.map((src) => (
+                  <img key={src} src={src} alt="" />
+                ))}
               </span>
             </label>
           );

@@ -29,10 +29,9 @@ export function Picture(props: PictureProps) {
   const size = { width, height: Math.round(width / ratio) };
   // So small that one serves every screen, data saver included.
   const isSmall = width <= 96 && !widths;
-  if (!picture) return <img className="picture" src={placeholderImage} alt="" {...size} />;
+  if (!picture) return <img src={placeholderImage} alt="" {...size} />;
   return (
     <img
-      className="picture"
       src={imageUrl(picture.source, width)}
       srcSet={isSmall ? undefined : srcSetOf(props, picture)}
       sizes={widths && sizes}

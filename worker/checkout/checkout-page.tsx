@@ -28,7 +28,7 @@ import { assertKnown } from "../settings/config.ts";
 import { cardProvider, decimalsToPay, isByCard } from "../settings/payment-gateways.ts";
 import { keepRate, pickedIn } from "./checkout-actions.ts";
 import { newCheckoutKey } from "./checkout-form.ts";
-import { methodIcon } from "./method-icon.ts";
+import { inKnownOrder, methodIcon, methodMarks } from "./method-icon.ts";
 import {
   partMethods,
   WordPressCheckout,
@@ -64,6 +64,7 @@ interface CheckoutProps {
     title: string;
     description: string;
     icon: string;
+    marks: string[];
     isByCard: boolean;
   }[];
   values: { [name: string]: string };
@@ -159,13 +160,19 @@ async function readCheckout(
     ...(flash?.values && !flash.values.differentBilling && { differentBilling: "" }),
   };
   const values = withDistricts(typed, context);
-  const gateways = here.map((gateway) => ({
-    id: gateway.id,
-    title: gateway.title ?? gateway.id,
-    description: plainText(gateway.description ?? ""),
-    icon: methodIcon(gateway.id, gateway.title ?? ""),
-    isByCard: isByCard(gateway.id),
-  }));
+  const gateways = inKnownOrder(
+    here.map(({ id, title, description }) => {
+      const [name, words] = [title ?? id, plainText(description ?? "")];
+      return {
+        id,
+        title: name,
+        description: words,
+        icon: methodIcon(id, name),
+        marks: methodMarks(id, name, words),
+        isByCard: isByCard(id),
+      };
+    }),
+  );
   context.events.checkoutBegun(cart);
   return {
     saved,

@@ -1,6 +1,6 @@
 import tabler from "@iconify-json/tabler/icons.json";
 import { expect, test } from "vitest";
-import { methodIcon } from "./method-icon.ts";
+import { inKnownOrder, methodIcon, methodMarks } from "./method-icon.ts";
 
 const names: object = tabler.icons;
 
@@ -21,4 +21,31 @@ test.each([
 ])("%s (%s) has a picture that there is: %s", (id, title, icon) => {
   expect(methodIcon(id, title)).toBe(icon);
   expect(Object.keys(names)).toContain(icon.replace("tabler:", ""));
+});
+
+test("payment methods stand in the order that shoppers know, a bank transfer last", () => {
+  const methods = [
+    ["bacs", "Transfer bank"],
+    ["cod", "Bayar di tempat (COD)"],
+    ["xendit_gateway", "Xendit"],
+    ["midtrans_sub_gopay", "GoPay"],
+    ["midtrans_sub_bca_va", "BCA Virtual Account"],
+    ["midtrans_sub_qris", "QRIS"],
+    ["duitku_alfamart", "Alfamart"],
+  ].map(([id = "", title = ""]) => ({ id, title }));
+  expect(inKnownOrder(methods).map(({ id }) => id)).toEqual([
+    "midtrans_sub_qris",
+    "midtrans_sub_bca_va",
+    "midtrans_sub_gopay",
+    "cod",
+    "duitku_alfamart",
+    "xendit_gateway",
+    "bacs",
+  ]);
+});
+
+test("a method has the marks that its words name", () => {
+  const named = methodMarks("offline_va", "Virtual account", "BCA, Mandiri, BNI, BRI");
+  expect(named.map((address) => address.split("#")[1])).toEqual(["bca", "mandiri", "bni", "bri"]);
+  expect(methodMarks("bacs", "Transfer bank", "Nomor rekening tampil nanti")).toEqual([]);
 });

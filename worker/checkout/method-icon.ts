@@ -1,3 +1,5 @@
+import sheet from "#country/marks.svg?url&no-inline";
+import { lastPayments, marks, paymentOrder } from "#country/marks.ts";
 import { store } from "../store.ts";
 
 type Icon = readonly [words: RegExp, icon: string];
@@ -18,3 +20,21 @@ const icons = (): Icon[] => [
 /** Returns the icon of a payment method, for the browser's icon loader. */
 export const methodIcon = (id: string, title: string): string =>
   icons().find(([words]) => words.test(id) || words.test(title))?.[1] ?? "tabler:device-mobile";
+
+/** Addresses of the drawn marks that a payment method names; all are one file. */
+export const methodMarks = (...words: string[]): string[] =>
+  Object.entries(marks).flatMap(([name, word]) =>
+    word.test(words.join(" ")) ? [`${sheet}#${name}`] : [],
+  );
+
+const rankOf = ({ id, title }: { id: string; title: string }): number => {
+  const words = `${id} ${title}`;
+  const rank = paymentOrder.findIndex((kind) => kind.test(words));
+  if (rank >= 0) return rank;
+  return paymentOrder.length + (lastPayments.test(words) ? 1 : 0);
+};
+
+/** Payment methods in the order that shoppers of the country know; otherwise in the backend's. */
+export const inKnownOrder = <Method extends { id: string; title: string }>(
+  methods: readonly Method[],
+): Method[] => methods.toSorted((a, b) => rankOf(a) - rankOf(b));

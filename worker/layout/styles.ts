@@ -1,5 +1,6 @@
 import theme from "#brand/theme.css?inline";
 import breadcrumb from "../../shared/ui/breadcrumb.css?inline";
+import empty from "../../shared/ui/empty.css?inline";
 import field from "../../shared/ui/field.css?inline";
 import form from "../../shared/ui/form.css?inline";
 import lead from "../../shared/ui/lead.css?inline";
@@ -87,7 +88,7 @@ export const noticeSheet: string = noticeLine + notices;
 /** Styles of one kind of page, inlined so that it arrives in one round trip; "other" has all. */
 export const areaSheets = {
   listing: pager + listingPage,
-  wishlist: listingPage + wishlistPage,
+  wishlist: empty + listingPage + wishlistPage,
   product,
   // Few products have colours, long option lists or nested products.
   rareOptions: prose + quantity + productParts + rareOptions + productPage,
@@ -102,11 +103,11 @@ export const areaSheets = {
   ].join(""),
   cart: [
     ...[cartParts, totals, categoryGrid, field, form, notices, shareLink, pageSection, textButton],
-    ...[quantity, cartPage, deliveryPage, errorPage],
+    ...[empty, quantity, cartPage, deliveryPage, errorPage],
   ].join(""),
   // Without what a checkout and a listing bring: addresses and the wishlist have "other".
   account: [
-    ...[account, totals, field, form, notices, shareLink, textButton, order, pager],
+    ...[account, empty, totals, field, form, notices, shareLink, textButton, order, pager],
     ...[reminders, waitingOrders],
   ].join(""),
   content: [
@@ -136,6 +137,7 @@ export const areaSheets = {
     cartParts,
     totals,
     categoryGrid,
+    empty,
     lead,
     contentPage,
     field,
