@@ -13,6 +13,7 @@ const PAGES = [
   ["/__backend/searches", "Searches without results"],
   ["/__backend/storefront", "Without a deployment"],
   ["/__backend/contents", "Drafts and pages"],
+  ["/__backend/style", "Style"],
 ] as const;
 
 /** Served as a file: the storefront's policy allows no inline styles. */

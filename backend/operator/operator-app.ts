@@ -22,6 +22,7 @@ import { type Markup, page, STYLE, tokenPage } from "./layout.ts";
 import { orderPage, ordersPage, statusOf } from "./order-pages.ts";
 import { mailsPage, messagesPage, productsPage, reviewsPage, searchesPage } from "./pages.ts";
 import { addSearchRule, isSearchRule, saveStorefront, storefrontPage } from "./storefront-pages.ts";
+import { shopStyles, stylePage } from "./style-page.ts";
 
 type Shop = { Bindings: OpenExchange };
 
@@ -56,7 +57,8 @@ app.use(async (c, next) => {
     return c.html(tokenPage(), 401, HEADERS);
   if (c.req.method === "POST" && !isOwnForm(c.req.raw)) return c.text("Forbidden", 403);
   await next();
-  for (const [name, value] of Object.entries(HEADERS)) c.res.headers.set(name, value);
+  for (const [name, value] of Object.entries(HEADERS))
+    if (!c.res.headers.has(name)) c.res.headers.set(name, value);
 });
 
 /** Whether a request is for one order's payment page, with the key of that order. */
@@ -94,6 +96,20 @@ app.get("/payments/:id{[0-9]+}", async (c) => {
   // The links to the other pages are for who may open them.
   const isOperator = await mayOperate(c.req.raw, c.env.env);
   return c.html(page(isOperator ? "/__backend/payments" : null, title, content, note));
+});
+// Its styles are the shop's, so its pictures and its face are the shop's too.
+const STYLE_POLICY = HEADERS["content-security-policy"].replace(
+  "style-src 'self'",
+  "style-src 'self'; img-src 'self'; font-src 'self'",
+);
+app.get("/style", (c) =>
+  c.html(stylePage(c.req.query("scheme") === "dark"), 200, {
+    "content-security-policy": STYLE_POLICY,
+  }),
+);
+app.get("/style/shop.css", async (c) => {
+  const css = await shopStyles(c.env, c.req.query("scheme") === "dark");
+  return c.body(css, 200, { "content-type": "text/css; charset=UTF-8" });
 });
 app.get("/mails", (c) => shown(c, "/__backend/mails", "Mails", mailsPage(c.env)));
 app.get("/messages", (c) => shown(c, "/__backend/messages", "Messages", messagesPage(c.env)));

@@ -212,3 +212,25 @@ describe("the operator's page", () => {
     expect(row).toMatchObject({ review_count: 1, average_rating: 4 });
   });
 });
+
+it("the page of styles has the shop's own styles, in light or in dark", async () => {
+  const shop = {
+    fetch: async () =>
+      new Response(
+        "<style>@media (prefers-color-scheme:dark){p{color:red}}</style><style>a{b:c}</style>",
+      ),
+  } as unknown as Fetcher;
+  const read = async (path: string) =>
+    (
+      await askBackend(
+        `${ORIGIN}/__backend${path}`,
+        { headers: HERE },
+        { ...settings, STOREFRONT: shop },
+      )
+    ).text();
+  const html = await read("/style?scheme=dark");
+  expect(html).toContain("/__backend/style/shop.css?scheme=dark");
+  expect(html).toContain("--accent: the one button that buys");
+  expect(await read("/style/shop.css?scheme=dark")).toContain("@media (min-width:0){p{color:red}}");
+  expect(await read("/style/shop.css")).toContain("@media (max-width:0){p{color:red}}");
+});

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { build } from "vite";
 import { expect, test } from "vitest";
+import { colourRoles, spaces, textSizes } from "../../backend/operator/style-names.ts";
 import { contrast } from "../../scripts/contrast.ts";
 import { inlineThemeConstants } from "../../scripts/vite/theme-constants.ts";
 
@@ -129,4 +130,23 @@ test.each(brands)("the face of %s is at most 14 KB, and never waited for", (file
   expect(themeCss).toContain("font-display: optional");
   const font = file.replace("theme.css", "display.woff2");
   expect(readFileSync(font).length).toBeLessThanOrEqual(14 * 1024);
+});
+
+test.each(brands)("%s has twelve colours, each with its role on the page of styles", (file) => {
+  const themeCss = readFileSync(file, "utf8");
+  const names = new Set([...themeCss.matchAll(/--([\w-]+): #/g)].map(([, name = ""]) => name));
+  expect([...names].toSorted()).toEqual(Object.keys(colourRoles).toSorted());
+  expect(names.size).toBeLessThanOrEqual(12);
+});
+
+test("the page of styles has every size of text and every distance, nine and eight at most", () => {
+  const sizesOf = (pattern: RegExp) =>
+    Object.fromEntries(
+      [...sizesCss.matchAll(pattern)].map(([, name = "", size]) => [name, Number(size)]),
+    );
+  const rem = Object.entries(sizesOf(/--text-(\w+): ([\d.]+)rem;/g));
+  expect(Object.fromEntries(rem.map(([name, size]) => [name, size * 16]))).toEqual(textSizes);
+  expect(Object.values(sizesOf(/--space-(\w+): (\d+)px;/g))).toEqual(spaces);
+  expect(rem.length).toBeLessThanOrEqual(9);
+  expect(spaces.length).toBeLessThanOrEqual(8);
 });
