@@ -139,7 +139,7 @@ export type CheckoutState =
 
 /** Result of a login with the session's new id, or why it is unknown; the tokens stay in the session's object. */
 export type LoginResult =
-  | Result<LoggedIn & { movedTo: string }, ActionFailure>
+  | Result<Omit<LoggedIn, "tokenSecret"> & { movedTo: string }, ActionFailure>
   | { ok: false; cause: SerializedBackendError };
 
 /** The state of a card payment before the browser confirms it. */

@@ -106,6 +106,12 @@ export function accountSessions(
   return withResetHandling(stub, { isRepeatable: (name) => name !== "enqueue" });
 }
 
+/** A login or its end that the account's object did not note; a defect is thrown on. */
+export function logUnrecorded(error: unknown): void {
+  if (!(error instanceof BackendError)) throw error;
+  writeLog("error", "login.not_recorded", { reason: error.reason });
+}
+
 /**
  * Does work after that of the customer's other devices; where their object fails, without a turn. Throws
  * BackendError "busy-elsewhere" where that takes long: then nothing was done.

@@ -24,12 +24,11 @@ const defect = () => {
 };
 
 const login: LoginInput = { kind: "login", username: "ani", password: "secret", remember: true };
-const password: LoginInput = { kind: "password", current: "secret", password: "secret-2" };
 const viewer = { id: 7, firstName: "Ani" };
 const movedTo = `${"b".repeat(64)}${"k".repeat(22)}`;
 const loggedIn = (remembered: boolean) => ({
   ok: true,
-  value: { viewer, remembered, itemCount: 2, tokenSecret: "hash", movedTo },
+  value: { viewer, remembered, itemCount: 2, movedTo },
 });
 
 /** A session's cookie with its signature; without a lifetime it ends with the browser. */
@@ -41,15 +40,14 @@ const signedCookie = (id: string, lifetime = "") =>
   );
 
 describe("a login", () => {
-  test("gives the session another id, and joins it to the account", async () => {
+  test("gives the session another id", async () => {
     const { session, calls, methods } = scriptedRequest(existingId, {
       "account.logIn": () => loggedIn(true),
     });
     expect(await session.login(login)).toEqual({ ok: true, value: viewer });
     expect(session.id).toBe(movedTo);
-    expect(methods()).toEqual([`${existingId} account.logIn`, "account 7 join"]);
+    expect(methods()).toEqual([`${existingId} account.logIn`]);
     expect(calls[0]?.input).toEqual([{ ...login, locale: "id_ID" }]);
-    expect(calls[1]?.input).toEqual([movedTo, "hash"]);
     expect(session.cookies()).toEqual([
       signedCookie(movedTo, " Max-Age=31536000;"),
       "cart_count=2; Path=/; Max-Age=31536000; SameSite=Lax",
@@ -65,35 +63,6 @@ describe("a login", () => {
       "cart_count=2; Path=/; SameSite=Lax",
       `visitor=${markOf(session.id)}; Path=/; SameSite=Lax`,
     ]);
-  });
-
-  test.each<[string, LoginInput]>([
-    ["password", password],
-    ["details", { kind: "details", current: "secret", details: { email: "ani@example.test" } }],
-  ])("with new %s ends the other logins of the account", async (_, input) => {
-    const { session, calls, methods } = scriptedRequest(existingId, {
-      "account.logIn": () => loggedIn(true),
-    });
-    await session.login(input);
-    expect(methods().slice(1)).toEqual(["account 7 join", "account 7 endOthers"]);
-    expect(calls[2]?.input).toEqual([session.id]);
-  });
-
-  test("succeeds without the account's object, which is logged", async () => {
-    const log = vi.spyOn(console, "error").mockReturnValue();
-    const results = { "account.logIn": () => loggedIn(true), join: reset, endOthers: reset };
-    const { session } = scriptedRequest(existingId, results);
-    expect(await session.login(password)).toEqual({ ok: true, value: viewer });
-    const line = { level: "error", event: "login.not_recorded", reason: "reset" };
-    expect(log.mock.calls.map(([text]) => JSON.parse(String(text)))).toEqual([line, line]);
-  });
-
-  test("hides no defect of the account's object", async () => {
-    const results = { "account.logIn": () => loggedIn(true) };
-    const joining = scriptedRequest(existingId, { ...results, join: defect });
-    await expect(joining.session.login(password)).rejects.toThrow("defect");
-    const ending = scriptedRequest(existingId, { ...results, endOthers: defect });
-    await expect(ending.session.login(password)).rejects.toThrow("defect");
   });
 
   test("that is refused, or whose outcome is unknown, leaves the session as it is", async () => {
@@ -112,11 +81,7 @@ describe("a login", () => {
       .mockReturnValueOnce(failedWith("unknown-session"));
     const { session, methods, calls } = scriptedRequest(existingId, { "account.logIn": loginAs });
     expect(await session.login(login)).toEqual({ ok: true, value: viewer });
-    expect(methods()).toEqual([
-      `${existingId} account.logIn`,
-      "new account.logIn",
-      "account 7 join",
-    ]);
+    expect(methods()).toEqual([`${existingId} account.logIn`, "new account.logIn"]);
     expect(calls[1]?.input).toEqual(calls[0]?.input);
   });
 
@@ -144,12 +109,7 @@ describe("a login in another customer's session", () => {
     expect(await session.login(login)).toEqual({ ok: true, value: viewer });
     expect([session.id, methods()]).toEqual([
       movedTo,
-      [
-        `${existingId} account.logIn`,
-        "new account.logIn",
-        "account 7 join",
-        `${existingId} account.leave`,
-      ],
+      [`${existingId} account.logIn`, "new account.logIn", `${existingId} account.leave`],
     ]);
   });
 

@@ -39,10 +39,9 @@ import { plainFailure, refusal } from "../platform/http/define-action.ts";
 import type { Limiter } from "../platform/http/limiter.ts";
 import { TooManyRequests } from "../platform/http/rate-limit.ts";
 import { signedSession } from "../platform/http/session-cookie.ts";
-import { writeLog } from "../platform/log.ts";
 import type { Config } from "../settings/config.ts";
 import { limiterFor } from "../settings/limiter.ts";
-import { accountSessions } from "./account-sessions.ts";
+import { accountSessions, logUnrecorded } from "./account-sessions.ts";
 import { readCartInTime } from "./cart-in-time.ts";
 import { type FlashCookies, FlashMessages } from "./flash.ts";
 import { notLoggedIn, refusedChange, sessionMoved } from "./refusals.ts";
@@ -103,11 +102,6 @@ export class TooManySessions extends TooManyRequests {
 
 /** A checkout as submitted by an action. */
 type CheckoutSubmission = Omit<CheckoutRequest, "locale" | "visitor">;
-
-function logAccountFailure(error: unknown): void {
-  if (!(error instanceof BackendError)) throw error;
-  writeLog("error", "login.not_recorded", { reason: error.reason });
-}
 
 type PortName = keyof SessionPorts;
 
@@ -329,8 +323,7 @@ export class RequestSession implements SessionPorts {
    * afterwards.
    */
   async login(input: LoginInput): Promise<Result<Viewer, ActionFailure>> {
-    const { bindings, locale } = this.#options;
-    const request = { ...input, locale };
+    const request = { ...input, locale: this.#options.locale };
     const logIn = async () =>
       (await this.openCalls()).once("account.logIn", (it) => it.account.logIn(request));
     let result = await logIn();
@@ -344,14 +337,9 @@ export class RequestSession implements SessionPorts {
       if ("cause" in result) throw deserializeError(result.cause);
       return result;
     }
-    const { viewer, remembered, itemCount, tokenSecret, movedTo } = result.value;
+    const { viewer, remembered, itemCount, movedTo } = result.value;
     this.#moveTo(movedTo, remembered);
     this.responseCookies.count = itemCount;
-    const account = accountSessions(bindings, viewer.id);
-    // The login succeeded: a failure of the account's object does not undo it.
-    await account.join(movedTo, tokenSecret).catch(logAccountFailure);
-    if (input.kind === "password" || input.kind === "details")
-      await account.endOthers(movedTo).catch(logAccountFailure);
     return success(viewer);
   }
 
@@ -364,7 +352,7 @@ export class RequestSession implements SessionPorts {
       const result = await this.login(input);
       isIn = result.ok;
       const leave = (it: SessionApi) => it.account.leave();
-      if (isIn) await before?.repeatable("account.leave", leave).catch(logAccountFailure);
+      if (isIn) await before?.repeatable("account.leave", leave).catch(logUnrecorded);
       return result;
     } finally {
       if (!isIn) {
@@ -399,9 +387,7 @@ export class RequestSession implements SessionPorts {
 
   /** Ends the account's other logins. */
   async endOtherLogins(userId: number): Promise<void> {
-    await accountSessions(this.#options.bindings, userId)
-      .endOthers(this.id)
-      .catch(logAccountFailure);
+    await accountSessions(this.#options.bindings, userId).endOthers(this.id).catch(logUnrecorded);
   }
 
   /** Logs out and erases the session, so that an old cookie is worthless. */

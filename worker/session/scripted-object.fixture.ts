@@ -5,8 +5,8 @@ import type {
   CheckoutRequest,
   CheckoutState,
   Flash,
+  LoggedIn,
   LoginRequest,
-  LoginResult,
 } from "../commerce/session.ts";
 import { serializeError } from "../commerce/session-error.ts";
 import type { RemotePorts, Visit } from "../commerce/session-ports.ts";
@@ -171,7 +171,7 @@ export const login: LoginRequest = {
 export const entered = {
   ok: true,
   value: { viewer: { id: 7 }, remembered: false, itemCount: 0, tokenSecret: null },
-} as LoginResult & { ok: true };
+} as unknown as { ok: true; value: LoggedIn };
 export const saved: Flash = { notices: [{ id: "contact.sent" }] };
 export const typed: Flash = { notices: [], form: "checkout", values: { customerNote: "x" } };
 export const unknown = (operation: string) => ({

@@ -18,11 +18,15 @@ import {
   saved,
   withAccount,
 } from "./scripted-object.fixture.ts";
+import { reset } from "./session-objects.fixture.ts";
 
 beforeEach(
   () => void vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: START }),
 );
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const movedTo = expect.stringMatching(/^owner[\w-]{22}$/);
 const movedAs = (operation: string) => ({ reason: "moved", operation, status: null });
@@ -30,12 +34,16 @@ const refused = { ok: false, error: { code: "account.login-failed" } } as never;
 const caller = { locale: "id_ID" } as const;
 
 /** A session whose backend logs in by `logIn`, which writes a customer's token into what is stored. */
-async function openGuest(script: Script = {}, logIn: () => Promise<unknown> = async () => entered) {
+async function openGuest(
+  script: Script = {},
+  logIn: () => Promise<unknown> = async () => entered,
+  results: Parameters<typeof openSession>[1] = {},
+) {
   const logInAs = async () => {
     opened.made.at(-1)?.environment.store.put("token", "customer's");
     return (await logIn()) as typeof entered;
   };
-  const opened = await openSession({ ...script, logins: { logIn: logInAs } });
+  const opened = await openSession({ ...script, logins: { logIn: logInAs } }, results);
   opened.kv.put("token", "guest's");
   return opened;
 }
@@ -50,10 +58,14 @@ describe("a login", () => {
   test("gives the session another key, with what is stored, and hides the guest's orders", async () => {
     const hide = vi.fn<(shownKey?: string) => void>();
     const opened = await openGuest({ records: { hide } });
-    const { session, kv } = opened;
+    const { session, kv, calls } = opened;
     await session.flash.keep(saved);
     const result = await session.account.logIn(login);
-    expect(result).toEqual({ ok: true, value: { ...entered.value, movedTo } });
+    const { tokenSecret, ...value } = entered.value;
+    expect(result).toEqual({ ok: true, value: { ...value, movedTo } });
+    expect(calls).toMatchObject([
+      { object: "account 7", method: "join", input: [movedTo, tokenSecret] },
+    ]);
     expect([kv.get("token"), kv.get("destination"), hide.mock.calls]).toEqual([
       "customer's",
       null,
@@ -76,9 +88,11 @@ describe("a login", () => {
     expect(await session.cart.readUnrated()).toMatchObject({ ok: true });
   });
 
-  test("hides no defect", async () => {
+  test("hides no defect, of the account's object neither", async () => {
     const { session } = await openGuest({}, defect);
     await expect(session.account.logIn(login)).rejects.toThrow("defect");
+    const joining = await openGuest({}, undefined, { join: defect });
+    await expect(joining.session.account.logIn(login)).rejects.toThrow("defect");
   });
 
   test("that takes longer than the shopper waits is dropped, whenever it succeeds", async () => {
@@ -145,10 +159,10 @@ describe("a login", () => {
   });
 
   test.each(["password", "details"] as const)(
-    "with new %s keeps the customer's own orders",
+    "with new %s keeps the customer's own orders, and ends the account's other logins",
     async (kind) => {
       const hide = vi.fn();
-      const { session } = await openGuest({
+      const { session, calls } = await openGuest({
         tokens: { login: {} as never },
         records: { hide, areResolved: false },
       });
@@ -156,6 +170,10 @@ describe("a login", () => {
         ok: true,
       });
       expect(hide).not.toHaveBeenCalled();
+      expect(calls).toMatchObject([
+        { object: "account 7", method: "join", input: [movedTo, null] },
+        { object: "account 7", method: "endOthers", input: [movedTo] },
+      ]);
     },
   );
 });
@@ -197,6 +215,14 @@ describe("a checkout that makes an account", () => {
     expect(await session.checkout.submit(withAccount)).toEqual(result);
     expect([methods(), hide.mock.calls]).toEqual([["account 7 join"], [["key"]]]);
     expect(calls[0]?.input).toEqual([movedTo, null]);
+  });
+
+  test("has its order and its login where the account's object fails, which is logged", async () => {
+    const log = vi.spyOn(console, "error").mockReturnValue();
+    const { session } = await openGuest({}, undefined, { join: reset });
+    const result = { ok: true, value: { ...done, movedTo } };
+    expect(await session.checkout.submit(withAccount)).toEqual(result);
+    expect(log.mock.calls.join()).toContain("login.not_recorded");
   });
 
   test("gives a repeat of its form the order and the new id, and no other form", async () => {

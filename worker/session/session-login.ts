@@ -2,6 +2,7 @@ import { DESTINATION } from "../commerce/last-cart.ts";
 import type {
   CheckoutRequest,
   CheckoutState,
+  LoggedIn,
   LoginRequest,
   LoginResult,
 } from "../commerce/session.ts";
@@ -10,7 +11,7 @@ import type { Bindings } from "../platform/app-env.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { randomText } from "../platform/crypto.ts";
-import { accountSessions } from "./account-sessions.ts";
+import { accountSessions, logUnrecorded } from "./account-sessions.ts";
 import type { StagedStore } from "./parts-store.ts";
 import type { Gate } from "./session-api.ts";
 import type { SessionParts } from "./session-parts.ts";
@@ -42,6 +43,9 @@ interface Attempt {
   form?: Form;
 }
 
+type OwnLogin = LoggedIn & { movedTo: string };
+type Entered = { ok: true; value: OwnLogin } | Exclude<LoginResult, { ok: true }>;
+
 /** Whether the same customer continues: a new password, or details that require it. */
 const staysOwn = ({ kind }: LoginRequest): boolean => kind === "password" || kind === "details";
 
@@ -65,7 +69,7 @@ export class SessionLogin {
       const entering = this.#enter(attempt, mayCommit);
       const limit = { milliseconds: attempt.timeoutMs, fallback: null };
       const result = await withTimeout(entering, limit);
-      if (result) return result;
+      if (result) return result.ok ? await this.#record(attempt.request, result.value) : result;
       phase = "late";
       throw new BackendError("timeout", "login");
     } catch (error) {
@@ -74,7 +78,7 @@ export class SessionLogin {
   }
 
   /** In its turn: what is queued behind it finds that the session has moved. */
-  #enter({ gate, request, form }: Attempt, mayCommit: () => boolean): Promise<LoginResult> {
+  #enter({ gate, request, form }: Attempt, mayCommit: () => boolean): Promise<Entered> {
     const { owner, parts, stage } = this.#deps;
     return parts().queue.runReading(async () => {
       gate.enter("login");
@@ -97,6 +101,15 @@ export class SessionLogin {
       }
       return { ok: true, value: { ...result.value, movedTo: owner + key } };
     });
+  }
+
+  /** The login has succeeded: a failure of the account's object does not undo it. */
+  async #record(request: LoginRequest, { tokenSecret, ...value }: OwnLogin): Promise<LoginResult> {
+    const { viewer, movedTo } = value;
+    const account = accountSessions(this.#deps.env, viewer.id);
+    await account.join(movedTo, tokenSecret).catch(logUnrecorded);
+    if (staysOwn(request)) await account.endOthers(movedTo).catch(logUnrecorded);
+    return { ok: true, value };
   }
 
   /** Logs in to the account that a checkout made, once for all concurrent callers. */
@@ -123,9 +136,6 @@ export class SessionLogin {
     if (!account || timeoutMs <= 0) return null;
     const request = { kind: "login", ...account, remember: false, locale } as const;
     const result = await this.logIn({ gate, request, timeoutMs, form: { key, hash } });
-    if (!result.ok) return null;
-    const { viewer, tokenSecret, movedTo } = result.value;
-    await accountSessions(this.#deps.env, viewer.id).join(movedTo, tokenSecret);
-    return movedTo;
+    return result.ok ? result.value.movedTo : null;
   }
 }
