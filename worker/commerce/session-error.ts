@@ -1,3 +1,4 @@
+import { failure, type Result, success } from "../../shared/actions.ts";
 import { BackendError, type BackendErrorReason } from "../platform/backend-error.ts";
 import type { SerializedBackendError } from "./session.ts";
 
@@ -24,6 +25,17 @@ export function serializeError(error: unknown): SerializedBackendError {
   if (!(error instanceof BackendError)) throw error;
   const { reason, operation, status = null, messages } = error;
   return { reason, operation, status, ...(messages.length > 0 && { messages }) };
+}
+
+/** Runs what asks the backend; its errors are values on the way out of a Durable Object. */
+export async function toResult<Value>(
+  run: () => Promise<Value>,
+): Promise<Result<Value, SerializedBackendError>> {
+  try {
+    return success(await run());
+  } catch (error) {
+    return failure(serializeError(error));
+  }
 }
 
 /** Restores the BackendError. */

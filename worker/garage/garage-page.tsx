@@ -18,7 +18,7 @@ import {
   readVehicles,
   shortNameOf,
 } from "../fit/own-vehicle.ts";
-import { readableOrder } from "../order/order-record.ts";
+import { readableOrder } from "../order/readable-order.ts";
 import { rescue } from "../platform/backend-error.ts";
 import { shopDay, useDate } from "../platform/i18n/format-date.ts";
 import { type PrivateContext, privatePage } from "../platform/render/define-page.ts";

@@ -21,8 +21,9 @@ import {
 } from "../platform/http/define-action.ts";
 import { id, text } from "../platform/http/fields.ts";
 import { assertKnown } from "../settings/config.ts";
-import { orderRecord, readableOrder } from "./order-record.ts";
+import { orderRecord } from "./order-record.ts";
 import { shownStatus } from "./order-status.ts";
+import { readableOrder } from "./readable-order.ts";
 
 /**
  * Redirects to the payment page of an order: the current one, or that of another attempt at the

@@ -20,8 +20,9 @@ import { fieldsRefused, id, optionalText, quantity, text } from "../platform/htt
 import { tryGuess } from "../platform/http/limiter.ts";
 import { waitNotice } from "../platform/http/rate-limit.ts";
 import { isBuyersSession, shownChange } from "./order-change.ts";
-import { type Cancelling, orderRecord, readableOrder } from "./order-record.ts";
+import { type Cancelling, orderRecord } from "./order-record.ts";
 import { shownStatus } from "./order-status.ts";
+import { readableOrder } from "./readable-order.ts";
 
 const reference = { orderId: id, key: v.optional(text(200)) };
 

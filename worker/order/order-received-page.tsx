@@ -17,9 +17,10 @@ import {
 import { isByCard, isGateway } from "../settings/payment-gateways.ts";
 import { paidFiles } from "./downloads.ts";
 import { isBuyersSession, shownChange } from "./order-change.ts";
-import { orderRecord, readableOrder } from "./order-record.ts";
+import { orderRecord } from "./order-record.ts";
 import { OrderScreen, type OrderScreenData } from "./order-screen.tsx";
 import { shownStatus } from "./order-status.ts";
+import { readableOrder } from "./readable-order.ts";
 
 type OrderContext = Omit<PrivateContext, "params"> & { params: { orderId: string } };
 

@@ -9,7 +9,8 @@ import {
   redirect,
 } from "../platform/render/define-page.ts";
 import { store } from "../store.ts";
-import { orderRecord, readableOrder } from "./order-record.ts";
+import { orderRecord } from "./order-record.ts";
+import { readableOrder } from "./readable-order.ts";
 import { returnLanguage } from "./return-language.ts";
 
 // This shop's own; each provider may have another.

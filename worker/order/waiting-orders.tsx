@@ -5,8 +5,8 @@ import type { OwnOrder } from "../commerce/orders.ts";
 import { formatMoney } from "../platform/i18n/intl.ts";
 import type { PrivateContext } from "../platform/render/define-page.ts";
 import { ordersIn } from "./customer-orders.ts";
-import { readableOrder } from "./order-record.ts";
 import { shownStatus } from "./order-status.ts";
+import { readableOrder } from "./readable-order.ts";
 
 /** An order whose page shows how to pay it. */
 export interface WaitingOrder {

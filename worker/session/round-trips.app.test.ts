@@ -10,7 +10,8 @@ import {
   visitor,
 } from "../../tests/support/session-visitor.ts";
 import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
-import { orderRecord, readableOrder } from "../order/order-record.ts";
+import { orderRecord } from "../order/order-record.ts";
+import { readableOrder } from "../order/readable-order.ts";
 import { parseConfig } from "../settings/config.ts";
 import { RequestSession } from "./request-session.ts";
 
