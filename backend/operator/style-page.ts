@@ -4,6 +4,11 @@ import type { OpenExchange } from "../exchange.ts";
 import type { Markup } from "./layout.ts";
 import { colourRoles, spaces, textSizes } from "./style-names.ts";
 
+/** The hues of the shelves that pictures stand on. */
+const huesOf = (css: string): string[] => [
+  ...new Set(Array.from(css.matchAll(/--hue: (\d+)/g), ([, hue = ""]) => hue)),
+];
+
 /** Pages that have, between them, all styles of the shop. */
 const styledPages = ["/order-lookup", "/"];
 
@@ -23,14 +28,23 @@ export async function shopStyles(shop: OpenExchange, isDark: boolean): Promise<s
   );
   const [, late = ""] = /<link rel="stylesheet" href="([^"]+)"/.exec(pages[0] ?? "") ?? [];
   const css = [...new Set(inline), late && (await read(shop, late))].join("\n");
-  const colours = Object.keys(colourRoles).map((name) => `.as-${name}{background:var(--${name})}`);
+  // A colour that is the same in both schemes is no variable of the built styles.
+  const colours = Object.keys(colourRoles).map((name) => {
+    const [, value = ""] = new RegExp(`--${name}: (#\\w+)`).exec(theme) ?? [];
+    return `.as-${name}{background:var(--${name},${value})}`;
+  });
+  const shelves = huesOf(theme).map(
+    (hue) =>
+      `.hue-${hue}{background:linear-gradient(transparent 78%,rgb(0 0 0/10%) 0) oklch(var(--shelf) ${hue})}`,
+  );
   const sizes = Object.values(textSizes).map((px) => `.size-${px}{font-size:${px / 16}rem}`);
   const widths = spaces.map((px) => `.space-${px}{width:${px}px}`);
   return `${ofScheme(css, isDark)}
 .samples{display:grid;grid-template-columns:repeat(auto-fill,minmax(10rem,1fr));gap:16px;margin-block:8px 32px;align-items:start}
+.samples .wishlist-button{display:block}
 .swatch{height:64px;border-radius:8px;border:1px solid var(--line)}
-.space{height:16px;background:var(--accent)}
-${[...colours, ...sizes, ...widths].join("\n")}`;
+.space{height:16px;background:var(--link)}
+${[...colours, ...shelves, ...sizes, ...widths].join("\n")}`;
 }
 
 const sample = (name: string, content: Markup): Markup =>
@@ -54,7 +68,6 @@ const field = (input: Markup, below: Markup | string = ""): Markup =>
 /** Every colour, size, distance and component of the shop, for whoever writes a theme. */
 export function stylePage(isDark: boolean): Markup {
   const other = isDark ? "light" : "dark";
-  const hues = [...new Set(Array.from(theme.matchAll(/src\*="?-(\w+)/g), ([, name = ""]) => name))];
   return html`<!doctype html>
 <html lang="en" class="face">
 <head>
@@ -76,12 +89,7 @@ ${group(
 )}
 ${group(
   "Shelves",
-  ["", ...hues].map((name) =>
-    sample(
-      name || "all others",
-      html`<img src="/_image/160x1/style-${name}.webp" alt="" width="160" height="160">`,
-    ),
-  ),
+  huesOf(theme).map((hue) => sample(`--hue: ${hue}`, html`<div class="swatch hue-${hue}"></div>`)),
 )}
 ${group(
   "Text",

@@ -1,7 +1,7 @@
 import type { Cart } from "../../shared/cart.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
-import { densitySet, imageUrl, placeholderImage } from "../../shared/ui/images.ts";
+import { imageUrl, placeholderImage } from "../../shared/ui/images.ts";
 import { Unbroken } from "../../shared/ui/unbroken.tsx";
 import { CartCodes } from "../cart/cart-codes.tsx";
 import { CartTotals, totalOf } from "../cart/cart-totals.tsx";
@@ -13,8 +13,7 @@ function SummaryLines({ cart }: { cart: Cart }) {
       {cart.lines.map((line) => (
         <li key={line.key}>
           <img
-            src={line.image ? imageUrl(line.image.source, 48) : placeholderImage}
-            srcSet={line.image ? densitySet(line.image.source, 48) : undefined}
+            src={line.image ? imageUrl(line.image.source, 96) : placeholderImage}
             alt=""
             width={48}
             height={48}

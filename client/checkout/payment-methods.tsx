@@ -52,24 +52,24 @@ export function PaymentMethods({ gateways, chosen, onChoose, children }: Payment
       </legend>
       {gateways.length === 0 && <Missing isLate>{t("checkout.payments-late")}</Missing>}
       <div className="choice-list">
-        {gateways.map((gateway) => {
-          const icon = icons[gateway.icon];
+        {gateways.map(({ id, title, description, icon: name, marks, isByCard }) => {
+          const icon = icons[name];
           return (
-            <label key={gateway.id} className={gateway.isByCard ? "choice needs-script" : "choice"}>
+            <label key={id} className={isByCard ? "choice needs-script" : "choice"}>
               <input
                 type="radio"
                 name="paymentMethod"
-                value={gateway.id}
+                value={id}
                 required
-                checked={gateway.id === chosen}
-                onChange={() => onChoose(gateway.id)}
+                checked={id === chosen}
+                onChange={() => onChoose(id)}
               />
               {/* It may load late: its space is reserved. */}
               <span className="choice-icon">{icon && <Icon icon={icon} />}</span>
               <span>
-                {gateway.title}
-                {gateway.description && <small>{gateway.description}</small>}
-                {gateway.marks.map((src) => (
+                {title}
+                {description && <small>{description}</small>}
+                {marks.map((src) => (
                   <img key={src} src={src} alt="" />
                 ))}
               </span>
