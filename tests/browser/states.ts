@@ -88,6 +88,13 @@ const products: State[] = [
     },
   },
   {
+    name: "a search for a vehicle, in two groups",
+    reach: async (visit) => {
+      await open(visit, "/products?search=honda+beat+2020");
+      await expect(visit.page.locator(".listing-group")).toHaveCount(2);
+    },
+  },
+  {
     name: "a garage with two vehicles",
     reach: async (visit) => {
       for (const vehicle of ["model=toyota-avanza&year=2019", "model=honda-beat&year=2019"]) {

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { defaultLocale } from "../../shared/i18n/locales.ts";
+import { VEHICLE_COOKIE } from "../../shared/vehicle.ts";
 import { profiles } from "../commerce/cache-policy.ts";
 import type { AppEnv } from "../platform/app-env.ts";
 import type { CacheRead } from "../platform/cache/cached.ts";
@@ -96,6 +97,8 @@ export function respondWithCopy(c: Context<AppEnv>, read: CopyRead, contentType:
  */
 export const servePreparedResponse = createMiddleware<AppEnv>(async (c, next) => {
   const request = c.req.raw;
+  // Its listings are sorted by it.
+  if (request.headers.get("cookie")?.includes(`${VEHICLE_COOKIE}=`)) return next();
   const response = existingIsolate(c.env)?.prepared.find(request, (work) =>
     c.executionCtx.waitUntil(work),
   );

@@ -66,7 +66,17 @@ async function limitListings(
 }
 
 /** The part of a request that a public page may read. */
-function publicRequestOf(c: AppContext, page: Pick<AnyPage, "queries" | "tidy">): PublicRequest {
+function publicRequestOf(c: AppContext, page: AnyPage): PublicRequest {
+  const request = addressedRequestOf(c, page);
+  const remembered = page.remembered?.(c.req.header("cookie") ?? null, c.get("now")());
+  if (!remembered) return request;
+  // Its address is the same without.
+  c.set("isCanonical", false);
+  request.query.set(...remembered);
+  return request;
+}
+
+function addressedRequestOf(c: AppContext, page: Pick<AnyPage, "queries" | "tidy">): PublicRequest {
   const { url } = c.req;
   const givenPath = c.get("path").replace(/\/?_payload\.json$/, "") || "/";
   const path = canonicalPath(givenPath);
@@ -100,7 +110,7 @@ function render(
     head: page.head(data, context),
     categories,
     ...own,
-    path: toAddress(request),
+    path: toAddress({ ...request, query: canonicalQuery(request.query, page.queries ?? []) }),
     styles: getStyles(page, data),
     startNow: page.startNow ?? !context.config.settings.initOnUserAction,
   });

@@ -12,6 +12,8 @@ import { routes } from "../../shared/routes.ts";
 import type { Site } from "../../shared/site.ts";
 import { Breadcrumb, type Crumb } from "../../shared/ui/breadcrumb.tsx";
 import { PricesNote } from "../../shared/ui/price.tsx";
+import { hasVehicles } from "../catalogue/search/vehicle-list.ts";
+import { canAdd } from "../commerce/choice.ts";
 import type { Head } from "../layout/head.tsx";
 import { BackendError } from "../platform/backend-error.ts";
 import { shortDescription } from "../platform/i18n/site-context.ts";
@@ -34,6 +36,12 @@ import {
 } from "../search/search-notes.tsx";
 import { SearchTopics, topicsIn } from "../search/search-topics.tsx";
 import { listingFromBackend, smallEngine } from "./backend-listing.ts";
+import {
+  type FittingProducts,
+  fittingProducts,
+  isForVehicle,
+  rememberedVehicle,
+} from "./fitting-products.ts";
 import {
   isCacheableListing,
   isPlainListing,
@@ -101,10 +109,12 @@ export const listingPage = {
   styles: "listing",
   queries: ["search", "orderby", "order", "filter"],
   tidy: (given: URLSearchParams) => new URLSearchParams(listingSearch(readListingQuery(given))),
+  ...(hasVehicles && { remembered: rememberedVehicle }),
   isCacheable: (
     { query, unfiltered }: ListingData,
     { query: requestedQuery }: Pick<PublicContext, "query">,
   ) =>
+    !isForVehicle(requestedQuery) &&
     // Unknown values would create countless URLs of the same page.
     unfiltered !== "starting" &&
     isCacheableListing(query) &&
@@ -174,6 +184,30 @@ function Description({ data: { description, html } }: { data: ListingData }) {
   return <CleanContent html={html} className="listing-description prose" />;
 }
 
+/** The products: what fits the vehicle that is known, then the rest. */
+function Products({ data, matched }: { data: ListingData; matched?: ReadonlySet<string> }) {
+  const { t } = useSite();
+  const { fitting, products, count, page } = data;
+  if (!fitting || page > 1)
+    return products.length > 0 && <ProductGrid products={products} above matched={matched} />;
+  const adds = fitting.products.some(canAdd);
+  const rest = count - fitting.products.length;
+  return (
+    <>
+      <h2 className="listing-group">
+        {t("listing.fitting", { vehicle: fitting.vehicle, count: fitting.products.length })}
+      </h2>
+      <ProductGrid products={fitting.products} above matched={matched} />
+      {rest > 0 && (
+        <>
+          <h2 className="listing-group">{t("listing.rest", { count: rest })}</h2>
+          <ProductGrid products={products} above={!adds} follows={adds} matched={matched} />
+        </>
+      )}
+    </>
+  );
+}
+
 const unfiltered = {
   preparing: "listing.preparing",
   starting: "listing.starting",
@@ -185,7 +219,7 @@ const unfiltered = {
 export function Listing({ data }: { data: ListingData }) {
   const site = useSite();
   const { t, settings } = site;
-  const { path, query, page, last, count, products, notes } = data;
+  const { path, query, page, last, count, notes } = data;
   const matched = notes ? new Set(notes.matched) : undefined;
   const isStarting = data.unfiltered === "starting";
   return (
@@ -221,8 +255,8 @@ export function Listing({ data }: { data: ListingData }) {
               {data.unfiltered && <p className="search-note">{t(unfiltered[data.unfiltered])}</p>}
               <ListingChips data={data} />
               {settings.showFilters && count > 0 && <QuickChoices data={data} />}
-              {products.length > 0 && <ProductGrid products={products} above matched={matched} />}
-              {products.length === 0 && !isStarting && <Nothing data={data} />}
+              <Products data={data} matched={matched} />
+              {count === 0 && !isStarting && <Nothing data={data} />}
               <SearchArticles articles={data.articles} search={page === 1 ? query.search : ""} />
               <Pager page={page} last={last} href={(number) => listingHref(path, query, number)} />
             </div>
@@ -288,6 +322,8 @@ export interface ListingData {
   filters: ListedFilters | null;
   unfiltered?: ListingResult["unfiltered"];
   notes: SearchNotes | null;
+  /** What fits the vehicle that is known, which stands on the first page; `products` lack it. */
+  fitting: FittingProducts | null;
   /** Articles that match the search. */
   articles: ArticleCard[];
   /** Shown where a search has no products. */
@@ -429,5 +465,10 @@ export async function loadListing(
   const articles =
     page === 1 && query.search ? await articlesOn(context.catalogue, query.search) : [];
   const bestSellers = query.search && isNothingFound && isWide ? await bestSellersOf(context) : [];
-  return { ...listing, ...result, page, last, articles, bestSellers };
+  const fitting = await fittingProducts(context, result, request);
+  const shown = new Set(fitting?.products.map(({ id }) => id));
+  const rest = result.products.filter(({ id }) => !shown.has(id));
+  // A later page may have nothing else.
+  const products = rest.length > 0 || page === 1 ? rest : result.products;
+  return { ...listing, ...result, products, fitting, page, last, articles, bestSellers };
 }

@@ -161,21 +161,24 @@ const eagerCards = 4;
 export function ProductGrid({
   products,
   above = false,
+  follows = false,
   matched,
 }: {
   products: Card[];
   above?: boolean;
+  /** Whether it stands below one that is above, whose form its buttons belong to. */
+  follows?: boolean;
   /** Words that the search matched. */
   matched?: ReadonlySet<string>;
 }) {
-  const adds = above && products.some(canAdd);
+  const adds = (above || follows) && products.some(canAdd);
   const priorityOf = (index: number) => {
     if (!above || index >= eagerCards) return "lazy";
     return index === 0 ? "high" : "eager";
   };
   return (
     <>
-      {adds && <AddForm />}
+      {adds && !follows && <AddForm />}
       <ul className="product-grid">
         {products.map((product, index) => (
           <li key={product.id}>

@@ -1,7 +1,8 @@
 import type { Filter } from "../../../shared/facets.ts";
 import type { ProductCard } from "../../../shared/product.ts";
 import type { Catalogue, Classification } from "../../commerce/catalogue.ts";
-import type { CatalogueEngine } from "../../commerce/catalogue-engine.ts";
+import type { CatalogueEngine, EngineQuery } from "../../commerce/catalogue-engine.ts";
+import type { Facet } from "../../commerce/indexed-product.ts";
 import { hasVehicles, vehicleClasses, vehicleParts, vehicleTerm } from "./vehicle-list.ts";
 import type { PartRule, VehicleClass } from "./vehicles.ts";
 
@@ -137,17 +138,23 @@ const maxShown = 4;
 
 type Engine = Pick<CatalogueEngine, "facets" | "select">;
 
-/** Products that may meet a rule by what the engine has of them: those in stock first, by sales. */
-async function candidates(engine: Engine, rule: PartRule): Promise<ProductCard[]> {
-  const facets = await engine.facets();
+/** The filter of a rule, by what the engine has of it; null where nothing can meet it. */
+function filterFor(rule: PartRule, facets: readonly Facet[]): Filter | null {
   const filter: Record<string, string[]> = {};
   for (const [name, wanted] of Object.entries(rule)) {
     const facet = facets.find((it) => it.name === name);
     if (!facet) continue;
     const slugs = wanted.filter((slug) => facet.values.some((value) => value.slug === slug));
-    if (slugs.length === 0) return [];
+    if (slugs.length === 0) return null;
     filter[name] = slugs;
   }
+  return filter;
+}
+
+/** Products that may meet a rule by what the engine has of them: those in stock first, by sales. */
+async function candidates(engine: Engine, rule: PartRule): Promise<ProductCard[]> {
+  const filter = filterFor(rule, await engine.facets());
+  if (!filter) return [];
   const select = (filter: Filter) =>
     engine.select({
       filter,
@@ -170,18 +177,62 @@ export async function productsFor(
   { engine, catalogue }: { engine: Engine; catalogue: Pick<Catalogue, "classifications"> },
 ): Promise<ProductCard[][]> {
   const lists = await Promise.all(rules.map((rule) => candidates(engine, rule)));
+  const fitting = await thoseFor(rules, lists, catalogue);
+  return fitting.map((cards) => cards.slice(0, maxShown));
+}
+
+/** The products of a listing that are for any of some parts of vehicles, the first part's first. */
+export async function listedFor(
+  rules: readonly PartRule[],
+  query: EngineQuery,
+  source: {
+    engine: Pick<CatalogueEngine, "facets" | "list">;
+    catalogue: Pick<Catalogue, "classifications">;
+  },
+): Promise<ProductCard[]> {
+  const facets = await source.engine.facets();
+  const lists = await Promise.all(
+    rules.map(async (rule) => {
+      const own = filterFor(rule, facets);
+      const filter = own && bothOf(query.filter, own);
+      if (!filter) return [];
+      const { products, found } = await source.engine.list({
+        ...{ ...query, filter, skip: 0, take: maxRead },
+      });
+      return found?.isAlternative ? [] : products;
+    }),
+  );
+  const fitting = (await thoseFor(rules, lists, source.catalogue)).flat();
+  return [...new Map(fitting.map((card) => [card.id, card])).values()];
+}
+
+/** What two filters let pass; null where they share no value of a group. */
+function bothOf(one: Filter, other: Filter): Filter | null {
+  const both: Record<string, readonly string[]> = { ...one };
+  for (const [name, wanted] of Object.entries(other)) {
+    const values = wanted.filter((it) => one[name]?.includes(it) ?? true);
+    if (values.length === 0) return null;
+    both[name] = values;
+  }
+  return both;
+}
+
+/** Of the candidates for each rule, those that meet it. */
+async function thoseFor(
+  rules: readonly PartRule[],
+  lists: readonly ProductCard[][],
+  catalogue: Pick<Catalogue, "classifications">,
+): Promise<ProductCard[][]> {
   // The engine has everything that a rule without free texts asks for.
   const unread = lists.flatMap((cards, at) => (rules[at]?.values ? cards : []));
   const products =
     unread.length > 0 ? await catalogue.classifications(unread.map(({ id }) => id)) : new Map();
   return rules.map((rule, at) => {
     const cards = lists[at] ?? [];
-    const fitting = rule.values
-      ? cards.filter(({ id }) => {
-          const product = products.get(id);
-          return product && isFor(product, rule);
-        })
-      : cards;
-    return fitting.slice(0, maxShown);
+    if (!rule.values) return cards;
+    return cards.filter(({ id }) => {
+      const product = products.get(id);
+      return product && isFor(product, rule);
+    });
   });
 }

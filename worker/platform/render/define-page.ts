@@ -112,6 +112,11 @@ export interface PublicPage<Pattern extends Path, Data>
    * loading and rendering. Absent: none.
    */
   queries?: readonly (string | RegExp)[];
+  /**
+   * A parameter that the browser's cookies add to the query: the page is as its address and this say,
+   * and nothing else of its visitor.
+   */
+  remembered?(cookies: string | null, now: Date): [name: string, value: string] | null;
   /** Normalizes the query before `queries` are picked from it. */
   tidy?(given: URLSearchParams): URLSearchParams;
   /**
