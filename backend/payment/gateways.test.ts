@@ -65,9 +65,27 @@ describe("a gateway's notification", () => {
     await notify(id, "paid", { settings: settings(), now });
     expect([(await orderRow(id)).status, await stockOf(101)]).toEqual(["PROCESSING", 0]);
   });
+
+  it("is no route where the plugin is not active", async () => {
+    const order = await waiting("doku_checkout");
+    const response = await notify(order.id, "paid", { settings: { PAYMENT_PLUGINS: "xendit" } });
+    expect([response.status, await order.status()]).toEqual([404, "PENDING"]);
+  });
 });
 
 describe("an unpaid order", () => {
+  it("is cancelled after 60 minutes, and paid all the same", async () => {
+    const order = await waiting("xendit_gateway");
+    later(59);
+    await order.shopper.send(ORDERS);
+    expect(await order.status()).toBe("PENDING");
+    later(2);
+    await order.shopper.send(ORDERS);
+    expect(await order.status()).toBe("CANCELLED");
+    await order.tell("paid");
+    expect(await order.status()).toBe("PROCESSING");
+  });
+
   it("by card is the shop's to end, and WooCommerce's after 25 hours", async () => {
     const order = await waiting("xendit_gateway");
     await backendEnv.DB.prepare(
