@@ -1,14 +1,11 @@
 // The only script before the first touch; what is loaded later imports from it what both need.
 
 import { loadCartOnFirstAction } from "./cart/cart-badge.ts";
-import { hydrateIsland, islandOf, preload } from "./runtime/hydrate-island.ts";
+import { hydrateIsland, islandOf, maxWaitMs, preload } from "./runtime/hydrate-island.ts";
 import { pageState } from "./runtime/page-state.ts";
 import { reloadOnce } from "./runtime/reload-once.ts";
 import { nextPaint, whenIdle, whenShown } from "./runtime/timing.ts";
 import { handleWishlistClick, showWishlistButtons } from "./wishlist/load-wishlist-buttons.ts";
-
-// Time for the chunks to load or the connection to fail, in milliseconds.
-const timeoutMs = 60_000;
 
 const controlSelector = "a,button";
 
@@ -27,11 +24,11 @@ function hydrateThenReplay(
   // An animation, because an attribute would cause a hydration mismatch; after the paint of the tap
   // itself, which a layer of its own would delay.
   const animation = nextPaint().then(() =>
-    feedbackElement.animate({ opacity: [0.7, 0.7] }, timeoutMs),
+    feedbackElement.animate({ opacity: [0.7, 0.7] }, maxWaitMs),
   );
   const finish = async (error: unknown) => {
     // Links and forms work without their chunk, and a reload would lose what was pressed.
-    if (error instanceof TypeError && selector === "button" && reloadOnce()) return;
+    if (error && selector === "button" && reloadOnce()) return;
     const match = control.isConnected
       ? control
       : island.querySelectorAll<HTMLElement>(selector)[index];

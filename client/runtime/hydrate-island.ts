@@ -12,10 +12,8 @@ export const islandOf = (target: EventTarget | null): HTMLElement | null =>
 /**
  * URLs of the scripts that hydrate an island, its own module last; imports precede their importer.
  */
-const scriptsOf = (island: HTMLElement): string[] => {
-  const script = island.getAttribute("script");
-  return script ? [script] : pageState().hydrate;
-};
+const scriptsOf = (island: HTMLElement): string[] =>
+  island.getAttribute("script")?.split(" ") ?? pageState().hydrate;
 
 const queue: string[] = [];
 let freeSlots = 4;
@@ -43,6 +41,9 @@ export function preload(islands: Iterable<HTMLElement>): void {
   fetchNext();
 }
 
+/** How long a press waits for its script: a stalled connection may never fail. */
+export const maxWaitMs = 15_000;
+
 async function load(island: HTMLElement): Promise<void> {
   await nextPaint();
   preload([island]);
@@ -59,7 +60,7 @@ async function load(island: HTMLElement): Promise<void> {
 export function hydrateIsland(island: HTMLElement): Promise<unknown> {
   const promise =
     hydrating.get(island) ??
-    load(island)
+    Promise.race([load(island), new Promise((resolve) => setTimeout(resolve, maxWaitMs))])
       // An island without its chunk is still links and forms; the browser logs which chunk failed.
       .catch((error) => error)
       .then((error) => {

@@ -177,13 +177,21 @@ async function press(page: Page, onPress: (total: string) => void): Promise<void
   }
 }
 
-test("what is pressed while its script is lost is sent as a form", async ({ page }) => {
-  await page.route("**/assets/buy-box.fragment-*.js", (route) => route.abort());
-  await page.goto("/product/minyak-cvt-samudra");
-  await page.getByRole("button", { name: indonesian["product.add"] }).click();
-  await page.waitForURL("**/cart");
-  await expect(page.locator("main .cart-line")).toContainText("Minyak CVT Samudra");
-});
+for (const lost of ["lost", "neither there nor lost"])
+  test(`what is pressed while its script is ${lost} is sent as a form`, async ({ page }) => {
+    await page.clock.install();
+    const requested = Promise.withResolvers<void>();
+    await page.route("**/assets/buy-box.fragment-*.js", (route) => {
+      requested.resolve();
+      if (lost === "lost") return route.abort();
+    });
+    await page.goto("/product/minyak-cvt-samudra");
+    await page.getByRole("button", { name: indonesian["product.add"] }).click();
+    await requested.promise;
+    await page.clock.fastForward(15_000);
+    await page.waitForURL("**/cart");
+    await expect(page.locator("main .cart-line")).toContainText("Minyak CVT Samudra");
+  });
 
 test("wishlist buttons whose chunk is lost are links to the list, and break nothing", async ({
   page,
