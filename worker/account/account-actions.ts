@@ -33,7 +33,6 @@ import {
   passwordText,
   text,
 } from "../platform/http/fields.ts";
-import { tryGuess } from "../platform/http/limiter.ts";
 import { waitNotice } from "../platform/http/rate-limit.ts";
 import { writeLog } from "../platform/log.ts";
 import { namesOf, newPasswordErrors } from "../session/password-rules.ts";
@@ -132,7 +131,7 @@ export const resetPasswordEmailAction = defineAction({
       { id: "account.reset-email-failed", requestId },
       (async () => {
         if (!username) return refusal("account.missing-username", { field: "username" });
-        const wait = (await limiter?.waitOfAccount("reset-mail", username)) ?? 0;
+        const wait = await limiter.waitOfAccount("reset-mail", username);
         if (wait > 0) return success({});
         const result = await session.customer.requestPasswordReset(username);
         if (!result.ok) return refusedBy(result.error, "username");
@@ -281,7 +280,7 @@ export const confirmEmailAction = defineAction({
     const refused = fieldsRefused(code ? {} : { code: { id: "order.code-missing" } });
     if (refused) return refused;
     const viewer = (await session.customer.readAccount())?.viewer;
-    const tried = await tryGuess(limiter, {
+    const tried = await limiter.guess({
       attempt: () => session.customer.confirmNewEmail(code),
       isWrong: (result) => result.ok && result.value === null,
     });

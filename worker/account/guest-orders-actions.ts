@@ -4,7 +4,6 @@ import { localePath, routes } from "../../shared/routes.ts";
 import { rescue } from "../platform/backend-error.ts";
 import { defineAction, refusal, refusedBy } from "../platform/http/define-action.ts";
 import { fieldsRefused, optionalText } from "../platform/http/fields.ts";
-import { tryGuess } from "../platform/http/limiter.ts";
 import { waitNotice } from "../platform/http/rate-limit.ts";
 
 /** Mails a code to the account's own address, which proves that it is its customer's. */
@@ -35,7 +34,7 @@ export const claimOrdersAction = defineAction({
     const refused = fieldsRefused(code ? {} : { code: { id: "order.code-missing" } });
     if (refused) return refused;
     const viewer = (await session.customer.readAccount())?.viewer;
-    const tried = await tryGuess(limiter, {
+    const tried = await limiter.guess({
       attempt: () => session.customer.claimOrders(code),
       isWrong: (result) => result.ok && result.value === null,
     });

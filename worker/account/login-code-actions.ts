@@ -6,7 +6,6 @@ import { districtOfLogin } from "../delivery/account-district.ts";
 import { rescue } from "../platform/backend-error.ts";
 import { defineAction, refusal, refusedBy } from "../platform/http/define-action.ts";
 import { emailText, fieldsRefused, optionalText, text } from "../platform/http/fields.ts";
-import { tryGuess } from "../platform/http/limiter.ts";
 import { waitNotice } from "../platform/http/rate-limit.ts";
 import { isOwnPath } from "../platform/http/request-checks.ts";
 import { savedDistrict } from "./account-actions.ts";
@@ -57,7 +56,7 @@ export const loginByCodeAction = defineAction({
     if (refused) return refused;
     const isWrong = (result: { ok: boolean; error?: { code: string } }) =>
       !result.ok && result.error?.code === "account.login-failed";
-    const tried = await tryGuess(limiter, {
+    const tried = await limiter.guess({
       attempt: () => session.login({ kind: "code", email, code }),
       isWrong,
       of: `account:${email.toLowerCase()}`,

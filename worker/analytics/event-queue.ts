@@ -4,7 +4,7 @@ import { type SendResult, sendRequest } from "../platform/http/send-request.ts";
 import { Jobs, retryPauseMs } from "../platform/jobs.ts";
 import { writeLog } from "../platform/log.ts";
 import { withResetHandling } from "../platform/objects/object-failure.ts";
-import type { PortNamespace } from "../platform/objects/object-port.ts";
+import type { PortNamespace, PortOf } from "../platform/objects/object-port.ts";
 import { type Config, configFor } from "../settings/config.ts";
 import { consentVersion } from "./consent.ts";
 import { EventStore, type Waiting } from "./event-store.ts";
@@ -22,13 +22,6 @@ const COLLECT_MS = 3_000;
 /** Requests to one receiver in one run; the rest follows at once. */
 const MAX_REQUESTS = 10;
 
-/** The events that wait for their receivers, for the worker. */
-export interface EventsPort {
-  add(event: ShopEvent): Promise<void>;
-  /** The consent is withdrawn: what waits is not sent. */
-  withdraw(visitor: string): Promise<void>;
-}
-
 /** What waits for a receiver is to be sent, which has failed so often in a row. */
 interface Sending {
   name: ReceiverName;
@@ -43,8 +36,8 @@ function createReceivers({ own, ga4: analytics, meta: ads }: Config["events"]) {
 }
 
 /** Events of some visitors, until each receiver has them. */
-export class ShopEvents extends DurableObject<Bindings> implements EventsPort {
-  readonly #events = new EventStore(this.ctx.storage.kv, () => Date.now());
+export class ShopEvents extends DurableObject<Bindings> {
+  readonly #events = new EventStore(this.ctx.storage.kv);
   /** One job for each receiver for which events wait, by its name. */
   readonly #jobs = new Jobs(this.ctx.storage, {
     send: (sending: Sending) => this.#sendTo(sending),
@@ -72,6 +65,7 @@ export class ShopEvents extends DurableObject<Bindings> implements EventsPort {
         this.#sendLater({ name, failures: 0 }, COLLECT_MS);
   }
 
+  /** The consent is withdrawn: what waits is not sent. */
   async withdraw(visitor: string): Promise<void> {
     this.#events.withdraw(visitor);
     for (const { name } of this.#receivers) if (!this.#events.has(name)) this.#jobs.delete(name);
@@ -135,7 +129,10 @@ export class ShopEvents extends DurableObject<Bindings> implements EventsPort {
 }
 
 /** The object that has a visitor's events. */
-export function eventQueue(bindings: Pick<Bindings, "EVENTS">, visitor: string): EventsPort {
+export function eventQueue(
+  bindings: Pick<Bindings, "EVENTS">,
+  visitor: string,
+): PortOf<ShopEvents> {
   const { visitors: locationHint } = configFor(bindings).locations;
   const shard = Number.parseInt(visitor, 10) % SHARDS;
   const stub = () => bindings.EVENTS.getByName(String(shard), { locationHint });
@@ -145,6 +142,6 @@ export function eventQueue(bindings: Pick<Bindings, "EVENTS">, visitor: string):
 
 declare module "../platform/app-env.ts" {
   interface Bindings {
-    EVENTS: PortNamespace<EventsPort, ShopEvents> & DurableObjectNamespace<ShopEvents>;
+    EVENTS: PortNamespace<ShopEvents>;
   }
 }

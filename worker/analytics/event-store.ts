@@ -30,12 +30,10 @@ export type Waiting = [key: string, outgoing: OutgoingEvent];
 /** The events that wait for their receivers, in an object's storage. */
 export class EventStore {
   readonly #store: KeyValue;
-  readonly #now: () => number;
   readonly #counts = new Map<ReceiverName, number>();
 
-  constructor(store: KeyValue, now: () => number) {
+  constructor(store: KeyValue) {
     this.#store = store;
-    this.#now = now;
   }
 
   /** Stores an event for receivers; "known" for one that was stored before, or was withdrawn. */
@@ -55,7 +53,7 @@ export class EventStore {
 
   /** Forgets what a visitor's consent has led to, and takes no more of it. */
   withdraw(visitor: string): void {
-    this.#store.put(WITHDRAWN + visitor, this.#now());
+    this.#store.put(WITHDRAWN + visitor, Date.now());
     this.#store.delete(VISIT + visitor);
     for (const [key, { event }] of this.#store.list<OutgoingEvent>({ prefix: "out:" }))
       if (event.consent.visitor === visitor) this.#store.delete(key);
@@ -88,9 +86,9 @@ export class EventStore {
     for (const [key] of this.#store.list({ prefix: "out:" }))
       if (!receivers.some((name) => key.startsWith(toPrefix(name)))) this.#store.delete(key);
     for (const [key, { at }] of this.#store.list<Visit>({ prefix: VISIT }))
-      if (this.#now() - at > VISIT_MS) this.#store.delete(key);
+      if (Date.now() - at > VISIT_MS) this.#store.delete(key);
     for (const [key, at] of this.#store.list<number>({ prefix: WITHDRAWN }))
-      if (this.#now() - at > WITHDRAWN_MS) this.#store.delete(key);
+      if (Date.now() - at > WITHDRAWN_MS) this.#store.delete(key);
   }
 
   #count(receiver: ReceiverName): number {

@@ -29,11 +29,9 @@ type Content = EventContent & Pick<ShopEvent, "id">;
 /** The events of one order, in its own object: each happens once. */
 export class OrderEvents {
   readonly #store: KeyValue;
-  readonly #now: () => number;
 
-  constructor(store: KeyValue, now: () => number) {
+  constructor(store: KeyValue) {
     this.#store = store;
-    this.#now = now;
   }
 
   /** Notes what has become of the order; returns the events that it had not noted yet. */
@@ -86,7 +84,7 @@ export class OrderEvents {
     const { browser, ...consent } = given;
     const isForAds = consent.purposes.includes("advertising");
     return {
-      ...{ name, date: new Date(this.#now()).toISOString(), page, consent, ...content },
+      ...{ name, date: new Date().toISOString(), page, consent, ...content },
       ...(browser && { browser }),
       ...(isForAds && { buyer: hashedBuyer(order.billing) }),
     };

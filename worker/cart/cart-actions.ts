@@ -17,7 +17,6 @@ import {
   refusedBy,
 } from "../platform/http/define-action.ts";
 import { id, optionalId, quantity, requiredText } from "../platform/http/fields.ts";
-import { tryGuess } from "../platform/http/limiter.ts";
 import { waitNotice } from "../platform/http/rate-limit.ts";
 import { readLateCart } from "../session/cart-in-time.ts";
 import type { RequestSession } from "../session/request-session.ts";
@@ -190,7 +189,7 @@ const straightened = (code: string): string => code.replace(/[‘’‛′ʼ＇]
 export async function applyCode(context: CodeContext, typed: string): Promise<CartResult> {
   const { session, config, limiter } = context;
   const code = straightened(typed);
-  const tried = await tryGuess(limiter, {
+  const tried = await limiter.guess({
     async attempt() {
       const coupon = await session.cart.applyCoupon(code);
       const mayBeCard = config.backend.capabilities.giftCards && !coupon.ok;

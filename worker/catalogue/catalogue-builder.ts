@@ -368,16 +368,9 @@ export abstract class CatalogueBuilder extends DurableObject<Bindings> {
   }
 }
 
-/** A builder as the worker calls it. */
-export type BuilderPort = Pick<
-  CatalogueBuilder,
-  "rebuild" | "buildMissing" | "isBuilding" | "rebuildWhenDue" | "refreshProduct" | "pollCategories"
->;
-
 declare module "../platform/app-env.ts" {
   interface Bindings {
-    CATALOGUE_BUILDER: PortNamespace<BuilderPort, CatalogueBuilder> &
-      DurableObjectNamespace<CatalogueBuilder>;
+    CATALOGUE_BUILDER: PortNamespace<CatalogueBuilder>;
     /** The product indexes. */
     CATALOGUE: R2Bucket;
   }

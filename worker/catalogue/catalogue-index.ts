@@ -63,23 +63,17 @@ export class IndexFormatError extends Error {
   override readonly name = "IndexFormatError";
 }
 
-const numbers = (parts: IndexParts, name: string): Uint32Array => {
-  const array = parts.arrays[name];
-  if (array instanceof Uint32Array) return array;
-  throw new IndexFormatError(`The index has no numbers "${name}".`);
-};
+const sections =
+  <Section extends IndexParts["arrays"][string]>(Kind: new () => Section) =>
+  ({ arrays }: IndexParts, name: string): Section => {
+    const array = arrays[name];
+    if (array instanceof Kind) return array;
+    throw new IndexFormatError(`The index has no ${Kind.name} "${name}".`);
+  };
 
-const bytes = (parts: IndexParts, name: string): Uint8Array => {
-  const array = parts.arrays[name];
-  if (array instanceof Uint8Array) return array;
-  throw new IndexFormatError(`The index has no bytes "${name}".`);
-};
-
-function pricesOf(parts: IndexParts, name: string): Float64Array {
-  const prices = parts.arrays[name];
-  if (prices instanceof Float64Array) return prices;
-  throw new IndexFormatError(`The index has no "${name}".`);
-}
+const numbers = sections(Uint32Array);
+const bytes = sections(Uint8Array);
+const pricesOf = sections(Float64Array);
 
 const orderOf = (parts: IndexParts, key: string) => ({
   ASC: numbers(parts, `order-${key}-ASC`),

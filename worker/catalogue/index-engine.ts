@@ -1,6 +1,7 @@
 import type { Locale } from "../../shared/i18n/locales.ts";
 import type { CatalogueEngine, WholeCatalogue } from "../commerce/catalogue-engine.ts";
 import type { CatalogueSource, IndexedProduct } from "../commerce/indexed-product.ts";
+import { retry } from "../platform/retry.ts";
 import { buildIndex, byDate } from "./build-index.ts";
 import { type CatalogueIndex, openIndex } from "./catalogue-index.ts";
 import { type IndexBucket, segmentProducts, segmentSize, storedSource } from "./index-store.ts";
@@ -10,13 +11,8 @@ import { appliedFilter, queryIndex, selectProducts } from "./query-index.ts";
 const segmentsPerPart = 5;
 
 // A run of the builder deletes the segments that it has replaced.
-async function twice<Read>(read: () => Promise<Read>): Promise<Read> {
-  try {
-    return await read();
-  } catch {
-    return read();
-  }
-}
+const twice = <Read>(read: () => Promise<Read>): Promise<Read> =>
+  retry(read, { attempts: 2, isWorthRetrying: () => true });
 
 /** All products of a language as a run has stored them, beside the index or without one. */
 export function storedCatalogue(bucket: IndexBucket, locale: Locale): WholeCatalogue {

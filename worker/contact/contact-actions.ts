@@ -37,7 +37,7 @@ export const contactAction = defineAction({
       const code = "checkout.errors";
       return failure({ code, notice: { id: code }, fields });
     }
-    if (((await limiter?.waitOfClient("message")) ?? 0) > 0) return refusal("contact.too-many");
+    if ((await limiter.waitOfClient("message")) > 0) return refusal("contact.too-many");
     const { name, email, phone, message } = form;
     const outcome = await contact.send({ name, email, phone, message });
     return outcome === "sent" ? success({ location }) : refusal("contact.failed");

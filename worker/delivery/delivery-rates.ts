@@ -5,7 +5,7 @@ import type { RateRequest, RatesPort } from "../commerce/rates.ts";
 import type { Bindings } from "../platform/app-env.ts";
 import { lookupBudget } from "../platform/http/limiter.ts";
 import { withResetHandling } from "../platform/objects/object-failure.ts";
-import type { PortNamespace } from "../platform/objects/object-port.ts";
+import type { PortNamespace, PortOf } from "../platform/objects/object-port.ts";
 import { plainText } from "../platform/render/clean-html.ts";
 import { type Config, configFor } from "../settings/config.ts";
 import { isByCard } from "../settings/payment-gateways.ts";
@@ -217,13 +217,11 @@ export abstract class DeliveryRates extends DurableObject<Bindings> {
   }
 }
 
-type StoredRates = Pick<DeliveryRates, "rates" | "payments" | "responds">;
-
 /** Returns the one object that stores delivery rates, near the backend that it queries. */
 export function deliveryRates(
   bindings: Pick<Bindings, "DELIVERY_RATES">,
   { locations: { backend: locationHint } }: Pick<Config, "locations">,
-): StoredRates {
+): PortOf<DeliveryRates> {
   const stub = () => bindings.DELIVERY_RATES.getByName("all", { locationHint });
   return withResetHandling(stub, { isRepeatable: () => true });
 }
@@ -231,7 +229,6 @@ export function deliveryRates(
 declare module "../platform/app-env.ts" {
   interface Bindings {
     /** Stores delivery rates by district and weight. */
-    DELIVERY_RATES: PortNamespace<StoredRates, DeliveryRates> &
-      DurableObjectNamespace<DeliveryRates>;
+    DELIVERY_RATES: PortNamespace<DeliveryRates>;
   }
 }

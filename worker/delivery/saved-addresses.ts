@@ -2,7 +2,6 @@ import * as v from "valibot";
 import type { AddressInput } from "../../shared/actions.ts";
 import { addressFieldNames, MAX_FIELD_LENGTH } from "../../shared/address-fields.ts";
 import { normalizeAddress } from "../../shared/checkout.ts";
-import { fullName } from "../../shared/order.ts";
 import { toHash } from "../platform/crypto.ts";
 import type { ActionContext } from "../platform/http/define-action.ts";
 
@@ -27,9 +26,6 @@ const storedAddresses = v.array(
   v.object({
     id: v.pipe(v.string(), v.regex(/^[\w-]{8,36}$/)),
     label: part,
-    // Of an address that was saved when forms had two names.
-    firstName: part,
-    lastName: part,
     ...(Object.fromEntries(parts.map((name) => [name, part])) as Record<
       (typeof parts)[number],
       typeof part
@@ -64,9 +60,8 @@ export const storedText = (addresses: readonly SavedAddress[]): string =>
 export function savedAddressesIn(text: string | null): SavedAddress[] {
   try {
     return v.parse(storedAddresses, JSON.parse(text ?? "[]")).map(({ id, ...texts }) => {
-      const { label, firstName, lastName, ...address } = eachText(texts, unescaped);
-      const name = address.name || fullName({ firstName, lastName });
-      return { id, label, address: { ...address, name } };
+      const { label, ...address } = eachText(texts, unescaped);
+      return { id, label, address };
     });
   } catch {
     // Another program's data under our key.

@@ -162,7 +162,7 @@ export default privatePage({
   async load(context): Promise<CartLinkData | PageOutcome> {
     const { items, unreadable, isCut } = parseLinkItems(context.params.items);
     if (items.length === 0) return notFound({ message: { id: "cart-link.unreadable" } });
-    if (((await context.limiter?.waitOfClient("cart-link")) ?? 0) > 0) throw new TooManyRequests();
+    if ((await context.limiter.waitOfClient("cart-link")) > 0) throw new TooManyRequests();
     const flash = await context.session.flash.read();
     const products = await readLinkedProducts(context, items);
     return {

@@ -38,9 +38,9 @@ export const askAlertAction = defineAction({
     if (refused) return refused;
     const alertable = await findAlertable(catalogue, productId, variationId ?? null);
     if (!alertable) return refusal("cart.no-product");
-    const wait = (await limiter?.waitOfClient("alert-mails")) ?? 0;
+    const wait = await limiter.waitOfClient("alert-mails");
     if (wait > 0) return refusal(waitNotice(wait).id);
-    const delay = limiter ? await limiter.delayOfAccount("alert-mail", mailboxOf(email)) : 0;
+    const delay = await limiter.delayOfAccount("alert-mail", mailboxOf(email));
     if (delay === null) return refusal("limit.reached-long");
     const { kind, price } = alertable;
     const asked = { kind, email, variationId: variationId ?? null, price, locale };
@@ -67,12 +67,12 @@ async function change(
   { productId, token }: AlertLink,
   what: "confirm" | "end",
 ): Ended {
-  const lookup = await limiter?.lookUp(`alert:${productId}:${token}`);
-  if (lookup?.state === "limited") return refusal("limit.reached");
+  const lookup = await limiter.lookUp(`alert:${productId}:${token}`);
+  if (lookup.state === "limited") return refusal("limit.reached");
   const alerts = productAlerts(bindings, productId);
-  const isChanged = lookup?.state !== "missing" && (await alerts[what](token));
+  const isChanged = lookup.state !== "missing" && (await alerts[what](token));
   if (isChanged) return success({});
-  await lookup?.missed();
+  await lookup.missed();
   return refusal("alert.over");
 }
 

@@ -56,11 +56,9 @@ const isSameRequest = (one: AlertRequest, other: AlertRequest): boolean =>
 /** The alerts of one product, in its object's storage. */
 export class AlertStore {
   readonly #store: KeyValue;
-  readonly #now: () => number;
 
-  constructor(store: KeyValue, now: () => number) {
+  constructor(store: KeyValue) {
     this.#store = store;
-    this.#now = now;
   }
 
   all(): Alert[] {
@@ -86,7 +84,7 @@ export class AlertStore {
    * before that, the oldest that is not makes room. One that is confirmed stays so, and a mailbox is
    * not asked again and again: neither is shown to whoever asks.
    */
-  ask(asked: AlertRequest, mailAt: number = this.#now()): boolean {
+  ask(asked: AlertRequest, mailAt: number): boolean {
     const alerts = this.#unexpired();
     const existing = alerts.find((alert) => isSameRequest(alert, asked));
     if (existing) {
@@ -103,7 +101,7 @@ export class AlertStore {
   confirm(token: string): Alert | null {
     const alert = this.find(token);
     if (!alert) return null;
-    if (!alert.isConfirmed) this.put({ ...alert, isConfirmed: true, since: this.#now() });
+    if (!alert.isConfirmed) this.put({ ...alert, isConfirmed: true, since: Date.now() });
     return alert;
   }
 
@@ -148,6 +146,6 @@ export class AlertStore {
   }
 
   #isExpired(alert: Alert): boolean {
-    return this.#endOf(alert) <= this.#now();
+    return this.#endOf(alert) <= Date.now();
   }
 }

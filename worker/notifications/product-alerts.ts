@@ -10,7 +10,7 @@ import { siteFor } from "../platform/i18n/site-context.ts";
 import { Jobs, retryPauseMs } from "../platform/jobs.ts";
 import { writeLog } from "../platform/log.ts";
 import { withResetHandling } from "../platform/objects/object-failure.ts";
-import type { PortNamespace } from "../platform/objects/object-port.ts";
+import type { PortNamespace, PortOf } from "../platform/objects/object-port.ts";
 import { configFor } from "../settings/config.ts";
 import { toWishlistProduct, type WishlistProduct } from "../wishlist/wishlist-products.ts";
 import { confirmMail, newsMail } from "./alert-mails.ts";
@@ -30,34 +30,24 @@ export interface ShownAlert {
   isConfirmed: boolean;
 }
 
-/** The alerts of one product, for the worker. */
-export interface AlertsPort {
-  /** Has a mail ask for the confirmation, at a time; false where the product has too many alerts. */
-  ask(productId: number, asked: AlertRequest, mailAt?: number): Promise<boolean>;
-  find(token: string): Promise<ShownAlert | null>;
-  confirm(token: string): Promise<boolean>;
-  end(token: string): Promise<boolean>;
-  /** The product's price or stock may have changed. */
-  changed(): Promise<void>;
-}
-
 /** A product as alerts compare and name it, by language; null for what is not sold. */
 type Offers = Map<Locale, OfferedProduct | null>;
 
 /** One product's alerts; empty, and so deleted, once all of them are sent or ended. */
-export abstract class ProductAlerts extends DurableObject<Bindings> implements AlertsPort {
+export abstract class ProductAlerts extends DurableObject<Bindings> {
   /** The product now, in a language; throws BackendError. */
   protected abstract readOffer(productId: number, locale: Locale): Promise<OfferedProduct | null>;
   /** Null where the shop sends no mails. */
   protected abstract readonly mailer: Mailer | null;
 
-  readonly #alerts = new AlertStore(this.ctx.storage.kv, () => Date.now());
+  readonly #alerts = new AlertStore(this.ctx.storage.kv);
   readonly #jobs = new Jobs(this.ctx.storage, {
     compare: (failures: number) => this.#compare(failures),
     mail: () => this.#mail(),
   });
 
-  async ask(productId: number, asked: AlertRequest, mailAt?: number): Promise<boolean> {
+  /** Has a mail ask for the confirmation, at a time; false where the product has too many alerts. */
+  async ask(productId: number, asked: AlertRequest, mailAt: number): Promise<boolean> {
     if (!this.#alerts.ask(asked, mailAt)) {
       writeLog("warn", "alert.full", { product: productId });
       return false;
@@ -88,6 +78,7 @@ export abstract class ProductAlerts extends DurableObject<Bindings> implements A
     return isEnded;
   }
 
+  /** The product's price or stock may have changed. */
   async changed(): Promise<void> {
     if (this.#alerts.all().length > 0) this.#compareLater(CHANGED_PAUSE_MS);
   }
@@ -216,7 +207,10 @@ function isMet(alert: Alert, shown: WishlistProduct): boolean {
 }
 
 /** The alerts of a product. */
-export function productAlerts(bindings: Pick<Bindings, "ALERTS">, productId: number): AlertsPort {
+export function productAlerts(
+  bindings: Pick<Bindings, "ALERTS">,
+  productId: number,
+): PortOf<ProductAlerts> {
   const { backend: locationHint } = configFor(bindings).locations;
   const stub = () => bindings.ALERTS.getByName(String(productId), { locationHint });
   return withResetHandling(stub, { isRepeatable: () => true });
@@ -224,6 +218,6 @@ export function productAlerts(bindings: Pick<Bindings, "ALERTS">, productId: num
 
 declare module "../platform/app-env.ts" {
   interface Bindings {
-    ALERTS: PortNamespace<AlertsPort, ProductAlerts> & DurableObjectNamespace<ProductAlerts>;
+    ALERTS: PortNamespace<ProductAlerts>;
   }
 }

@@ -11,6 +11,7 @@ import { isIconShapes } from "../../shared/ui/icon-shapes.ts";
 import type { AppEnv } from "../platform/app-env.ts";
 import { namedCache } from "../platform/cache/tiers.ts";
 import { systemTimer, type Timer } from "../platform/cache/with-timeout.ts";
+import { boundedBody } from "../platform/http/body-limit.ts";
 import { TooManyRequests } from "../platform/http/rate-limit.ts";
 import { writeLog } from "../platform/log.ts";
 import { memo } from "../platform/memo.ts";
@@ -58,23 +59,15 @@ function iconsOf(text: string): Record<string, Icon> {
   );
 }
 
-async function boundedText(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = "";
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk, { stream: true });
-    if (text.length > maxResponseBytes) throw new RangeError("The icon set is too long.");
-  }
-  return text + decoder.decode();
-}
-
 async function fetchFromHost(url: string, signal: AbortSignal, fetch: HostOptions["fetch"]) {
   // Workers do not support "error"; a redirect is handled as a status below.
   const response = await fetch(url, { signal, redirect: "manual" });
   // A 404 is definite: no other host has a set that this one does not know.
   if (response.status === 404) return unknownSet;
   if (response.status !== 200) throw new Error(`The host responded with ${response.status}.`);
-  return iconsOf(await boundedText(response));
+  const body = await boundedBody(response, maxResponseBytes);
+  if (!body) throw new RangeError("The icon set is too long.");
+  return iconsOf(new TextDecoder().decode(body));
 }
 
 /** Queries the next host when one fails, or has not responded for 750 ms; 5 s in total. */

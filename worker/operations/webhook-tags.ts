@@ -6,7 +6,14 @@ const id = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 // A date in another format is ignored; the rest of the body still counts.
 const date = v.fallback(
-  v.optional(v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z?$/))),
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z?$/),
+      // WooCommerce sends UTC without a zone.
+      v.transform((text) => (text.endsWith("Z") ? text : `${text}Z`)),
+    ),
+  ),
   undefined,
 );
 

@@ -56,8 +56,7 @@ export function orderChanges(resource: WebhookResource): Partial<OrderView> | nu
     status: existing,
     ...(transaction && { transaction }),
     needsPayment: existing === "PENDING" || existing === "FAILED",
-    // WooCommerce sends UTC without a zone.
-    ...(isPaid && paid ? { paid: paid.endsWith("Z") ? paid : `${paid}Z` } : {}),
+    ...(isPaid && paid ? { paid } : {}),
     ...(refunded > 0 ? { refunded } : {}),
   };
 }

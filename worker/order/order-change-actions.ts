@@ -17,7 +17,6 @@ import type { OwnOrder } from "../commerce/orders.ts";
 import { rescue } from "../platform/backend-error.ts";
 import { type ActionContext, defineAction, refusal } from "../platform/http/define-action.ts";
 import { fieldsRefused, id, optionalText, quantity, text } from "../platform/http/fields.ts";
-import { tryGuess } from "../platform/http/limiter.ts";
 import { waitNotice } from "../platform/http/rate-limit.ts";
 import { isBuyersSession, shownChange } from "./order-change.ts";
 import { type Cancelling, orderRecord } from "./order-record.ts";
@@ -89,7 +88,7 @@ async function proveBuyer(
       notices: [...session.notices, { id: "order.code-sent", isGood: true } as const],
     });
   }
-  const tried = await tryGuess(limiter, {
+  const tried = await limiter.guess({
     attempt: () => record.isBuyersCode(orderId, code),
     isWrong: (result) => result.ok && !result.value,
     of: `order:${orderId}`,

@@ -4,7 +4,6 @@ import { localePath, routes } from "../../shared/routes.ts";
 import { deserializeError } from "../commerce/session-error.ts";
 import { defineAction, refusal } from "../platform/http/define-action.ts";
 import { fieldsRefused, id, optionalText, text } from "../platform/http/fields.ts";
-import { tryGuess } from "../platform/http/limiter.ts";
 import { waitNotice } from "../platform/http/rate-limit.ts";
 import { orderRecord } from "./order-record.ts";
 
@@ -32,7 +31,7 @@ export const findOrderAction = defineAction({
     const refused = fieldsRefused(findErrors({ number, contact }));
     if (refused) return refused;
     const orderId = numberIn(number);
-    const tried = await tryGuess(limiter, {
+    const tried = await limiter.guess({
       attempt: async () =>
         orderId === null
           ? success(null)
@@ -77,7 +76,7 @@ export const openOrderAction = defineAction({
     const code = typed.replace(/\D/g, "");
     const refused = fieldsRefused(code ? {} : { code: { id: "order.code-missing" } });
     if (refused) return refused;
-    const tried = await tryGuess(limiter, {
+    const tried = await limiter.guess({
       attempt: () => orderRecord(bindings, orderId).openByCode(orderId, { pass, code }),
       isWrong: (result) => result.ok && result.value === null,
       of: `order:${orderId}`,

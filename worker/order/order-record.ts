@@ -17,7 +17,7 @@ import { rescue } from "../platform/backend-error.ts";
 import { Jobs } from "../platform/jobs.ts";
 import { writeLog } from "../platform/log.ts";
 import { withoutReset, withResetHandling } from "../platform/objects/object-failure.ts";
-import type { PortNamespace } from "../platform/objects/object-port.ts";
+import type { PortNamespace, PortOf } from "../platform/objects/object-port.ts";
 import { sessionByObject } from "../session/session-object.ts";
 import { configFor } from "../settings/config.ts";
 import type { CardOrder, CardPort } from "./card-payments.ts";
@@ -39,7 +39,7 @@ const EVENT_PAUSE_MS = 5 * 60 * 1000;
 const ERASE_PAUSE_MS = 60 * 60 * 1000;
 
 /** The interface of an order's record for the worker. */
-export type OrderPort = Omit<OrderRecord, keyof DurableObject>;
+export type OrderPort = PortOf<OrderRecord>;
 
 /** What became of an order that was to be cancelled. */
 export type Cancelling = "cancelled" | "closed" | "unsupported";
@@ -90,7 +90,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Car
   readonly #messages = new OrderMessages({ env: this.env, backend: () => this.backend });
   readonly #asking = new MutationQueue();
   readonly #reports = new PaymentReports(this.#kv);
-  readonly #events = new OrderEvents(this.#kv, () => Date.now());
+  readonly #events = new OrderEvents(this.#kv);
   /** Of each a record has one, but reports and events. */
   readonly #jobs = new Jobs(this.ctx.storage, {
     query: () => this.#query(),
@@ -223,7 +223,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Car
   /** Applies a signed webhook's changes; false when they are older than the last ones. */
   async update(changes: Partial<OrderView>, modified?: string): Promise<boolean> {
     const newest = this.#kv.get<number>("modified") ?? 0;
-    const at = modified ? utcTime(modified) : newest;
+    const at = modified ? Date.parse(modified) : newest;
     if (!this.#stored.order && modified) this.#storeEarly({ changes, at });
     if (!this.#stored.order || at < newest) return false;
     this.#kv.put("modified", at);
@@ -409,9 +409,6 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Car
   }
 }
 
-// WooCommerce sends UTC without a zone.
-const utcTime = (text: string): number => Date.parse(text.endsWith("Z") ? text : `${text}Z`);
-
 // A code opens once, and a second mail makes the first one worthless.
 const unrepeatable = new Set([
   ...["countDownload", "mailCode", "openByCode"],
@@ -447,6 +444,6 @@ export function cardOrder(record: CardPort): CardOrder {
 
 declare module "../platform/app-env.ts" {
   interface Bindings {
-    ORDERS: PortNamespace<OrderPort, OrderRecord> & DurableObjectNamespace<OrderRecord>;
+    ORDERS: PortNamespace<OrderRecord>;
   }
 }

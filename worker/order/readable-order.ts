@@ -12,8 +12,7 @@ interface Reader {
   session: RequestSession;
   bindings: Pick<Bindings, "ORDERS">;
   locale: Locale;
-  /** Absent when requests are not limited. */
-  limiter?: Limiter;
+  limiter: Limiter;
 }
 
 /**
@@ -28,7 +27,7 @@ export async function readableOrder(
   { queriesBackend = false } = {},
 ): Promise<OwnOrder | null> {
   if (!/^[1-9]\d{0,9}$/.test(id)) return null;
-  const lookup = key ? await reader.limiter?.lookUp(`order:${id}:${key}`) : undefined;
+  const lookup = key ? await reader.limiter.lookUp(`order:${id}:${key}`) : undefined;
   const { state = "open" } = lookup ?? {};
   if (key) {
     const record = orderRecord(reader.bindings, id);

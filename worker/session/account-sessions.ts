@@ -140,6 +140,6 @@ export async function inTurn<Value>(
 
 declare module "../platform/app-env.ts" {
   interface Bindings {
-    ACCOUNTS: PortNamespace<AccountPort, AccountSessions> & DurableObjectNamespace<AccountSessions>;
+    ACCOUNTS: PortNamespace<AccountSessions>;
   }
 }

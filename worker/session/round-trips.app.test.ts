@@ -13,6 +13,7 @@ import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 import { orderRecord } from "../order/order-record.ts";
 import { readableOrder } from "../order/readable-order.ts";
 import { parseConfig } from "../settings/config.ts";
+import { createLimiter } from "../settings/limiter.ts";
 import { RequestSession } from "./request-session.ts";
 
 beforeAll(async () => {
@@ -58,7 +59,9 @@ describe("an order's record", () => {
     const state = await submit(id, newKey());
     if (state.state !== "done") throw new Error(codeOf(state));
     const { orderId, orderKey, order } = state;
-    const reader = { config: parseConfig(bindings), bindings, locale: "en_US" as const };
+    const config = parseConfig(bindings);
+    const limiter = createLimiter(new Request("https://shop.example"), bindings, config);
+    const reader = { bindings, limiter, locale: "en_US" as const };
     const read = (sessionId: string | null, key = orderKey) =>
       readableOrder({ ...reader, session: visitor(sessionId) }, String(orderId), key);
     expect((await read(id))?.order).toEqual(order);

@@ -1,5 +1,6 @@
 // Formats of settings and their error messages: what they must be, never the value.
 import * as v from "valibot";
+import { textFromBase64 } from "../platform/crypto.ts";
 
 // The library's own messages would contain the value.
 const notText = "must be text";
@@ -73,9 +74,9 @@ const wordpressKeyParts = v.object({
 export type WordpressKey = v.InferOutput<typeof wordpressKeyParts>;
 
 function readWordpressKey(value: string): WordpressKey | null {
-  const base64 = value.slice(wordpressKeyPrefix.length).replaceAll("-", "+").replaceAll("_", "/");
+  const json = textFromBase64(value.slice(wordpressKeyPrefix.length));
   try {
-    const result = v.safeParse(wordpressKeyParts, JSON.parse(atob(base64)));
+    const result = v.safeParse(wordpressKeyParts, JSON.parse(json ?? ""));
     return result.success ? result.output : null;
   } catch {
     return null;

@@ -4,7 +4,7 @@ import type { Locale } from "../../../shared/i18n/locales.ts";
 import type { EngineCounts } from "../../commerce/catalogue-engine.ts";
 import type { Facet } from "../../commerce/indexed-product.ts";
 import { valueKey } from "../product-facts.ts";
-import { blockSize, collationOf, priceBits, type RunTables } from "./tables.ts";
+import { blockSize, collationOf, newestFirst, priceBits, type RunTables } from "./tables.ts";
 
 export const given = "$1::text::json";
 // As a query of its own, each is computed once and not for every row.
@@ -46,8 +46,6 @@ export const conditionsOf = (groups: readonly Group[], but = ""): string =>
       return ` AND price IS NOT NULL AND price >= coalesce(${low}, price) AND price <= coalesce(${high}, price)`;
     })
     .join("");
-
-export const newestFirst = "date DESC, id DESC";
 
 export function orderOf(
   orderby: Exclude<SortKey, "relevance">,

@@ -26,7 +26,6 @@ import {
   given,
   groupsOf,
   joinedSql,
-  newestFirst,
   number,
   orderOf,
   run,
@@ -34,7 +33,7 @@ import {
   storedCountsSql,
   texts,
 } from "./listing-sql.ts";
-import { isAhead, type RunTables, tablesOf } from "./tables.ts";
+import { isAhead, newestFirst, type RunTables, tablesOf } from "./tables.ts";
 import { tsQueryOf } from "./ts-query.ts";
 
 /** The current run of a catalogue, as an isolate remembers it. */

@@ -71,8 +71,7 @@ const shared = [
   `CREATE TABLE IF NOT EXISTS storefront_runs (
     run bigserial PRIMARY KEY, catalogue text NOT NULL, is_current boolean NOT NULL DEFAULT false,
     version int NOT NULL DEFAULT 0, size int NOT NULL DEFAULT 0,
-    facets json, hidden json, stored_at timestamptz NOT NULL DEFAULT now())`,
-  "ALTER TABLE storefront_runs ADD COLUMN IF NOT EXISTS ahead float4",
+    facets json, hidden json, ahead float4, stored_at timestamptz NOT NULL DEFAULT now())`,
   "CREATE UNIQUE INDEX IF NOT EXISTS storefront_current ON storefront_runs (catalogue) WHERE is_current",
 ];
 
@@ -95,7 +94,7 @@ export const tablesOf = (run: number) => ({
 
 export type RunTables = ReturnType<typeof tablesOf>;
 
-const newestFirst = "date DESC, id DESC";
+export const newestFirst = "date DESC, id DESC";
 
 // The least that PostgreSQL takes. Longer values are stored beside the table, so that a search that goes
 // through many of its rows reads few pages.

@@ -1,6 +1,7 @@
 import { type Locale, locales } from "../../../shared/i18n/locales.ts";
 import type { Bindings } from "../../platform/app-env.ts";
 import { backendFetch, EMBEDDED_ORIGIN } from "../../platform/http/backend-fetch.ts";
+import { MinuteCounter } from "../../platform/minute-counter.ts";
 import type { Config } from "../../settings/config.ts";
 
 // Longer ones are pasted texts.
@@ -32,24 +33,15 @@ const maxPerMinute = 30;
  * Engine data set when one is bound, and on the operator's page of the embedded shop.
  */
 export class EmptySearches {
-  readonly #now: () => number;
-  #minute = 0;
-  #counted = 0;
+  readonly #counter: MinuteCounter;
 
   constructor(now: () => number) {
-    this.#now = now;
-  }
-
-  #mayCount(): boolean {
-    const minute = Math.floor(this.#now() / 60_000);
-    if (minute !== this.#minute) this.#counted = 0;
-    this.#minute = minute;
-    return ++this.#counted <= maxPerMinute;
+    this.#counter = new MinuteCounter(now);
   }
 
   count({ bindings, config, locale, search, waitUntil }: EmptySearch): void {
     const counted = countedSearch(search);
-    if (counted === null || !this.#mayCount()) return;
+    if (counted === null || !this.#counter.take("all", maxPerMinute)) return;
     const { languageTag } = locales[locale];
     bindings.ANALYTICS?.writeDataPoint({
       indexes: ["empty-search"],

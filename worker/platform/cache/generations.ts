@@ -167,14 +167,8 @@ export class Generations extends DurableObject<unknown> {
   }
 }
 
-/** The object as the worker calls it. */
-export type GenerationsPort = Pick<
-  Generations,
-  "invalidate" | "invalidateAll" | "read" | "recent" | "recordEvent" | "events"
->;
-
 declare module "../app-env.ts" {
   interface Bindings {
-    GENERATIONS: PortNamespace<GenerationsPort, Generations> & DurableObjectNamespace<Generations>;
+    GENERATIONS: PortNamespace<Generations>;
   }
 }

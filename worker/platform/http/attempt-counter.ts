@@ -2,7 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import type { Bindings } from "../app-env.ts";
 import { toHash } from "../crypto.ts";
 import { withResetHandling } from "../objects/object-failure.ts";
-import type { PortNamespace } from "../objects/object-port.ts";
+import type { PortNamespace, PortOf } from "../objects/object-port.ts";
 
 /**
  * Maximum number of attempts within a window; the platform's own limits count by the minute only.
@@ -76,8 +76,7 @@ export interface Located {
   locations: { visitors: DurableObjectLocationHint };
 }
 
-/** The methods that the worker uses. */
-export type AttemptPort = Pick<AttemptCounter, "take" | "left" | "release">;
+export type AttemptPort = PortOf<AttemptCounter>;
 
 /**
  * Returns the counter of a key: one of a fixed number of objects, so that clients can neither
@@ -98,6 +97,6 @@ export function attemptCounter(
 declare module "../app-env.ts" {
   interface Bindings {
     /** Exact counter, for windows longer than a minute. */
-    ATTEMPTS: PortNamespace<AttemptPort, AttemptCounter> & DurableObjectNamespace<AttemptCounter>;
+    ATTEMPTS: PortNamespace<AttemptCounter>;
   }
 }

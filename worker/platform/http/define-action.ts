@@ -20,8 +20,7 @@ export interface ActionContext {
   now: () => Date;
   /** The request's Cookie header. */
   cookies: string | null;
-  /** Absent when requests are not limited. */
-  limiter?: Limiter;
+  limiter: Limiter;
   /** For the log. */
   requestId?: string;
 }

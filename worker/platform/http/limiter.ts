@@ -51,13 +51,6 @@ interface Guess<Value> {
   of?: string;
 }
 
-/** Tries a secret, also where requests are not limited. */
-export const tryGuess = async <Value>(
-  limiter: Limiter | undefined,
-  guess: Guess<Value>,
-): Promise<Result<Value, number>> =>
-  limiter ? limiter.guess(guess) : success(await guess.attempt());
-
 /** Whether an object may be read: not one that is known to be missing, nor after too many misses. */
 interface Lookup {
   state: "open" | "missing" | "limited";
