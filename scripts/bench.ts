@@ -35,11 +35,8 @@ if (values.help) {
   console.log(help);
   process.exit(0);
 }
-// The figures by their number, then the other names.
 const byNumber = new Intl.Collator("en", { numeric: true }).compare;
-const names = [...new Set(benches.flatMap(({ ids }) => ids))].sort(byNumber);
-const isFigure = (name: string) => /^P\d/.test(name);
-requireNames(positionals, [...names.filter(isFigure), ...names.filter((it) => !isFigure(it))]);
+requireNames(positionals, [...new Set(benches.flatMap(({ ids }) => ids))].sort(byNumber));
 
 /** The measurements that were asked for; all where none was. */
 const wanted = benches.filter(

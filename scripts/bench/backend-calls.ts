@@ -1,9 +1,11 @@
 // P9: how often product pages ask the backend, by the shop's own cache and lifetimes, on a clock of its own.
 
+import { seededRandom } from "../../tests/support/seeded-random.ts";
 import { profiles } from "../../worker/commerce/cache-policy.ts";
 import { createCache } from "../../worker/platform/cache/cached.ts";
 import { createMemoryTier } from "../../worker/platform/cache/tiers.ts";
 import type { Figure } from "./figure.ts";
+import { zipf } from "./large-catalogue.ts";
 
 const products = 10_000;
 const viewsPerSecond = 100;
@@ -12,25 +14,6 @@ const viewsPerLife = profiles.product.freshSeconds * viewsPerSecond;
 const budget = 5;
 /** One product changes this often, and is read once more than it would be. */
 const changeEveryMs = 10_000;
-
-/** Ranks from 0 by Zipf's law with exponent 1, from a seeded generator: each run draws the same. */
-function zipf(count: number): () => number {
-  const sums: number[] = [];
-  for (let rank = 1; rank <= count; rank += 1) sums.push((sums.at(-1) ?? 0) + 1 / rank);
-  const whole = sums.at(-1) ?? 1;
-  let state = 42;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    const drawn = (state / 2 ** 32) * whole;
-    let [low, high] = [0, count - 1];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((sums[middle] ?? whole) < drawn) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
-}
 
 /** Calls per thousand views once the cache has its usual contents. */
 async function callsPerThousandViews(changes: "none" | "changes"): Promise<number> {
@@ -53,15 +36,17 @@ async function callsPerThousandViews(changes: "none" | "changes"): Promise<numbe
     now: () => now,
     waitUntil: (work) => void behind.push(work),
   });
-  const [next, nextChanged] = [zipf(products), zipf(products)];
+  const rank = zipf(products);
+  // Each run draws the same.
+  const [views, drawnChanges] = [seededRandom(42), seededRandom(42)];
   const view = async (): Promise<void> => {
     now += 1_000 / viewsPerSecond;
     if (changes !== "none" && now >= (sequence + 1) * changeEveryMs) {
       sequence += 1;
       // What is viewed most is bought most.
-      changedAt.set(`product:${nextChanged()}`, sequence);
+      changedAt.set(`product:${rank(drawnChanges())}`, sequence);
     }
-    const product = next();
+    const product = rank(views());
     const load = async () => {
       calls += 1;
       return { value: { slug: "any" }, tags: [`product:${product}`] };

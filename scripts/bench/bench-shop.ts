@@ -13,14 +13,6 @@ export interface BenchShop {
   stop(): Promise<void>;
 }
 
-export interface BenchOptions {
-  port: number;
-  state: string;
-  /** Serves what was built before. */
-  built?: boolean;
-  settings?: Record<string, string>;
-}
-
 // Linux counts CPU time in hundredths of a second.
 const ticksPerSecond = 100;
 
@@ -55,14 +47,9 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Builds, seeds where needed, and serves. */
-export async function startShop({
-  port,
-  state,
-  built,
-  settings,
-}: BenchOptions): Promise<BenchShop> {
-  const child = spawn(process.execPath, ["scripts/start.ts", ...(built ? ["--built"] : [])], {
+/** Serves what was built before, seeded where needed. */
+export async function startShop(port: number, state: string): Promise<BenchShop> {
+  const child = spawn(process.execPath, ["scripts/start.ts", "--built"], {
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
     env: {
@@ -74,7 +61,6 @@ export async function startShop({
       COURIERS: "off",
       // Hundreds of judged searches come from one address.
       RATE_LIMITS: "off",
-      ...settings,
     },
   });
   endWithProcess(child, { leads: true });
@@ -107,7 +93,7 @@ export function stock(state: string): void {
   execFileSync(process.execPath, ["scripts/seed.ts", "--if-empty", "--persist-to", state]);
 }
 
-/** The embedded backend alone, stocked, for a bench that has it fail or asks it itself. */
+/** The embedded backend alone, stocked, for a bench that has it fail. */
 export async function serveBenchBackend(): Promise<Served> {
   const state = ".wrangler/bench-backend";
   stock(state);

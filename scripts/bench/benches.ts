@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { toReason } from "../refusal.ts";
 import { type BenchShop, startShop } from "./bench-shop.ts";
 import { type Browser, startBrowser } from "./browser.ts";
@@ -6,7 +5,7 @@ import type { Figure } from "./figure.ts";
 
 /** One measurement. Its code is loaded when it is run. */
 export interface Bench {
-  /** The figures' ids, and further names by which it is asked for; the last is its alone. */
+  /** The figures' ids, by which it is asked for. */
   ids: readonly string[];
   title: string;
   /** Seconds on two idle cores. */
@@ -20,17 +19,6 @@ export interface Bench {
 export interface Running {
   shop(): Promise<BenchShop>;
   browser(): Promise<Browser>;
-}
-
-/** Runs a bench that needs its own process, and parses the figures that it prints as JSON. */
-const printed = <Result>(flags: readonly string[]): Result =>
-  JSON.parse(execFileSync(process.execPath, flags, { encoding: "utf8" }));
-
-function largeIndex(): Figure[] {
-  const flags = ["--max-old-space-size=128", "scripts/bench/large-index.ts", "10000"];
-  const { peak } = printed<{ peak: number }>(flags);
-  const name = "memory while 10,000 products are indexed";
-  return [{ id: "P16", name, value: peak, budget: { most: 128 }, unit: "MB" }];
 }
 
 /** All measurements; those that need no served shop come first, while there is none beside them. */
@@ -57,28 +45,14 @@ export const benches: readonly Bench[] = [
     measure: async () => (await import("./generation-waits.ts")).generationWaits(),
   },
   {
-    ids: ["P10", "index"],
-    title: "the index: filters, counts, searches, memory",
-    seconds: 40,
-    needs: "sources",
-    measure: async () => printed<Figure[]>(["--expose-gc", "scripts/bench/catalogue-index.ts"]),
-  },
-  {
-    ids: ["P10", "suggestions"],
-    title: "suggestions in the worker, and the first search of an isolate",
-    seconds: 30,
-    needs: "build",
-    measure: async () => (await import("./suggestions.ts")).suggestions(),
-  },
-  {
-    ids: ["P16", "index-memory"],
-    title: "memory of an index that is being built",
+    ids: ["P10"],
+    title: "filters, counts and searches of the index",
     seconds: 15,
     needs: "sources",
-    measure: async () => largeIndex(),
+    measure: async () => (await import("./catalogue-index.ts")).catalogueIndex(),
   },
   {
-    ids: ["P16", "large-isolate"],
+    ids: ["P16"],
     title: "an isolate of a shop of 10,000 products, and a changed product",
     seconds: 90,
     needs: "build",
@@ -99,14 +73,7 @@ export const benches: readonly Bench[] = [
     measure: async ({ shop }) => (await import("./html-bytes.ts")).htmlBytes((await shop()).origin),
   },
   {
-    ids: ["P7"],
-    title: "a listing's rendering against renderToString",
-    seconds: 30,
-    needs: "shop",
-    measure: async ({ shop }) => (await import("./render-cost.ts")).renderCost(await shop()),
-  },
-  {
-    ids: ["P13", "search"],
+    ids: ["P13"],
     title: "judged searches",
     seconds: 10,
     needs: "shop",
@@ -114,9 +81,9 @@ export const benches: readonly Bench[] = [
       (await import("./search-quality.ts")).searchQuality((await shop()).origin),
   },
   {
-    ids: ["P18"],
-    title: "React's stream against renderToString",
-    seconds: 60,
+    ids: ["P7", "P18"],
+    title: "pages as they are streamed against renderToString",
+    seconds: 90,
     needs: "browser",
     measure: async ({ shop, browser }) =>
       (await import("./stream-cost.ts")).streamCost(await shop(), await browser()),
@@ -192,7 +159,7 @@ export async function runBenches(wanted: readonly Bench[], report: Report): Prom
   const { PORT = "8861", PERSIST_TO = ".wrangler/bench-state" } = process.env;
   let served: Promise<BenchShop> | undefined;
   const shop = () => {
-    served ??= startShop({ port: Number(PORT), state: PERSIST_TO, built: true });
+    served ??= startShop(Number(PORT), PERSIST_TO);
     return served;
   };
   const stopShop = async () => {

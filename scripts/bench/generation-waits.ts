@@ -1,6 +1,7 @@
 // P14: views that wait for anything beyond their data centre's cache to know what was invalidated.
 
 import { fakeClock, resolve } from "../../tests/support/fake-clock.ts";
+import { seededRandom } from "../../tests/support/seeded-random.ts";
 import {
   GenerationReader,
   type GenerationStore,
@@ -14,22 +15,13 @@ const days = 3;
 const monthMs = 30 * 86_400_000;
 const roundTripMs = 150;
 
-/** Numbers from 0 to 1 from a seeded generator: each run draws the same. */
-function draws(): () => number {
-  let state = 42;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return (state + 1) / (2 ** 32 + 1);
-  };
-}
-
 // Twice as many at noon as on average, hardly any at night.
 const busyness = (ms: number): number => 1 + 0.9 * Math.sin((2 * Math.PI * ms) / 86_400_000);
 
 /** One data centre with isolates that share its cache, asked by visitors at random moments. */
 async function simulate(): Promise<{ views: number; waits: number; reads: number }> {
   const clock = fakeClock();
-  const draw = draws();
+  const draw = seededRandom(42);
   let [views, waits, reads] = [0, 0, 0];
   let stored: StoredGenerations | null = null;
   const store: GenerationStore = {
@@ -52,7 +44,7 @@ async function simulate(): Promise<{ views: number; waits: number; reads: number
   );
   const meanMs = monthMs / viewsPerMonth;
   for (let time = 0; time < days * 86_400_000; ) {
-    const gap = -Math.log(draw()) * (meanMs / 1.9);
+    const gap = -Math.log(1 - draw()) * (meanMs / 1.9);
     time += gap;
     await clock.pass(gap);
     if (draw() > busyness(time) / 1.9) continue;

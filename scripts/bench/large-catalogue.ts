@@ -30,7 +30,7 @@ function madeWord(rank: number): string {
 }
 
 /** Draws ranks from 0, the one of rank r in proportion to 1 / (r + 1). */
-function zipf(size: number): (random: number) => number {
+export function zipf(size: number): (random: number) => number {
   const sums = new Float64Array(size);
   let sum = 0;
   for (let rank = 0; rank < size; rank++) {

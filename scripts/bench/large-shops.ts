@@ -1,128 +1,74 @@
-// `node scripts/bench/large-shops.ts 10000 [index|postgresql [postgres://...]]`: what one changed product costs, and how
-// long listings and searches take before an engine of a made catalogue, by CPU time of this process and,
-// for a database, by the clock.
+// P19: `node scripts/bench/large-shops.ts 1000000 [postgres://...]`: what one changed product costs, and
+// how long listings and searches of a made catalogue in PostgreSQL take, by CPU time of this process and
+// of the database, and by the clock.
 import { readFileSync } from "node:fs";
 import { freePort } from "../../tests/process/served-shop.ts";
-import { mapBucket } from "../../tests/support/memory-stores.ts";
 import { startPostgres } from "../../tests/support/postgres-server.ts";
-import { openIndex } from "../../worker/catalogue/catalogue-index.ts";
-import { indexEngine } from "../../worker/catalogue/index-engine.ts";
-import { decodeIndex } from "../../worker/catalogue/index-format.ts";
-import { indexKey } from "../../worker/catalogue/index-store.ts";
-import { indexWriter } from "../../worker/catalogue/index-writer.ts";
 import { openDatabase } from "../../worker/catalogue/postgres/database.ts";
 import {
   currentCatalogue,
   postgresEngine,
 } from "../../worker/catalogue/postgres/postgres-engine.ts";
 import { postgresWriter } from "../../worker/catalogue/postgres/postgres-writer.ts";
-import type {
-  CatalogueEngine,
-  CatalogueWriter,
-  EngineQuery,
-} from "../../worker/commerce/catalogue-engine.ts";
+import type { EngineQuery } from "../../worker/commerce/catalogue-engine.ts";
 import { type IndexedProduct, noneHidden } from "../../worker/commerce/indexed-product.ts";
+import { percentile } from "./figure.ts";
 import { largeFacets, largeProduct } from "./large-catalogue.ts";
 
-const size = Number(process.argv[2] ?? 10_000);
-const kind = process.argv[3] ?? "index";
+const size = Number(process.argv[2] ?? 100_000);
 /** A database that stays, with what was stored in it before. */
-const connectionString = process.argv[4];
+const connectionString = process.argv[3];
 const locale = "id_ID";
 
-interface Store {
-  writer: CatalogueWriter;
-  open(): Promise<CatalogueEngine>;
-  /** Puts off what is faster for all products at once; returns what does it. */
-  defer?(): Promise<() => Promise<void>>;
-  /** Milliseconds of CPU that the database has used for this connection. */
-  databaseCpu?(): number;
-  close(): Promise<void>;
-}
+const server = connectionString ? null : await startPostgres(await freePort());
+const database = openDatabase(connectionString ?? server?.connectionString ?? "");
+const backend = await database.query<number>("SELECT to_json(pg_backend_pid())", {});
+const writer = postgresWriter(database, { catalogue: "bench", locale });
 
-function indexStore(): Store {
-  const bucket = mapBucket();
-  return {
-    writer: indexWriter({ bucket, locale, limit: 1_000_000 }),
-    async open() {
-      const bytes = bucket.objects.get(indexKey(locale))?.bytes ?? new ArrayBuffer(0);
-      return indexEngine(openIndex(decodeIndex(bytes)), async () => []);
-    },
-    async close() {},
+/** Milliseconds of CPU that the database has used for this connection. */
+const databaseCpu = () =>
+  Number(readFileSync(`/proc/${backend}/schedstat`, "utf8").split(" ")[0]) / 1_000_000;
+
+/**
+ * Drops the indexes; returns what makes them again, behind the products, which no shop's run can do:
+ * it would be a statement of minutes.
+ */
+async function deferIndexes(): Promise<() => Promise<void>> {
+  const indexes = await database.query<{ name: string; made: string }[] | null>(
+    `SELECT json_agg(json_build_object('name', indexname, 'made', indexdef)) FROM pg_indexes
+     WHERE tablename LIKE 'storefront\\_%' AND indexdef NOT LIKE '%UNIQUE%'
+       AND tablename LIKE '%\\_' || (SELECT max(run) FROM storefront_runs)`,
+    {},
+  );
+  for (const { name } of indexes ?? []) await database.run(`DROP INDEX ${name}`);
+  return async () => {
+    for (const { made } of indexes ?? [])
+      await database.run(`SET maintenance_work_mem = '1GB'; ${made}`);
   };
 }
-
-async function databaseStore(): Promise<Store> {
-  const server = connectionString ? null : await startPostgres(await freePort());
-  const database = openDatabase(connectionString ?? server?.connectionString ?? "");
-  const backend = await database.query<number>("SELECT to_json(pg_backend_pid())", {});
-  return {
-    writer: postgresWriter(database, { catalogue: "bench", locale }),
-    databaseCpu: () =>
-      Number(readFileSync(`/proc/${backend}/schedstat`, "utf8").split(" ")[0]) / 1_000_000,
-    async defer() {
-      const indexes = await database.query<{ name: string; made: string }[] | null>(
-        `SELECT json_agg(json_build_object('name', indexname, 'made', indexdef)) FROM pg_indexes
-         WHERE tablename LIKE 'storefront\\_%' AND indexdef NOT LIKE '%UNIQUE%'
-           AND tablename LIKE '%\\_' || (SELECT max(run) FROM storefront_runs)`,
-        {},
-      );
-      for (const { name } of indexes ?? []) await database.run(`DROP INDEX ${name}`);
-      return async () => {
-        for (const { made } of indexes ?? [])
-          await database.run(`SET maintenance_work_mem = '1GB'; ${made}`);
-      };
-    },
-    async open() {
-      const current = await currentCatalogue(database, "bench", undefined);
-      if (!current) throw new Error("Nothing is stored.");
-      return postgresEngine({ database, locale, current });
-    },
-    async close() {
-      await database.close();
-      await server?.close();
-    },
-  };
-}
-
-interface Cost {
-  cpu: number;
-  wall: number;
-  database: number;
-}
-
-async function cost(work: () => Promise<unknown>): Promise<Cost> {
-  const [cpu, began] = [process.cpuUsage(), performance.now()];
-  const before = store.databaseCpu?.() ?? 0;
-  await work();
-  const wall = performance.now() - began;
-  const { user, system } = process.cpuUsage(cpu);
-  const database = (store.databaseCpu?.() ?? 0) - before;
-  return { cpu: (user + system) / 1_000, wall, database };
-}
-
-const at = (sorted: readonly number[], part: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 
 async function report(name: string, rounds: number, work: (round: number) => Promise<unknown>) {
-  const costs: Cost[] = [];
-  for (let round = 0; round < rounds; round++) costs.push(await cost(() => work(round)));
-  const shown = (key: keyof Cost) => {
-    const values = costs.map((it) => it[key]).sort((a, b) => a - b);
-    return `${at(values, 0.5).toFixed(1)} (p95 ${at(values, 0.95).toFixed(1)})`;
-  };
-  const database = store.databaseCpu ? `, ${shown("database")} of the database` : "";
-  console.log(`${name}: ${shown("cpu")} ms of CPU${database}, ${shown("wall")} ms`);
+  const own: number[] = [];
+  const ofDatabase: number[] = [];
+  const wall: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const [cpu, before, began] = [process.cpuUsage(), databaseCpu(), performance.now()];
+    await work(round);
+    wall.push(performance.now() - began);
+    const { user, system } = process.cpuUsage(cpu);
+    own.push((user + system) / 1_000);
+    ofDatabase.push(databaseCpu() - before);
+  }
+  const shown = (values: number[]) =>
+    `${percentile(values, 0.5).toFixed(1)} (p95 ${percentile(values, 0.95).toFixed(1)})`;
+  console.log(
+    `${name}: ${shown(own)} ms of CPU, ${shown(ofDatabase)} of the database, ${shown(wall)} ms`,
+  );
 }
 
-const store = kind === "index" ? indexStore() : await databaseStore();
-const stored = connectionString ? await store.open().catch(() => null) : null;
-const whole = await cost(async () => {
-  if ((await stored?.size()) === size) return;
-  const run = await store.writer.begin();
-  // The indexes of a database are made behind the products, which no shop's run can do: it would be a
-  // statement of minutes.
-  const finish = await store.defer?.();
+async function store(): Promise<void> {
+  const run = await writer.begin();
+  const makeIndexes = await deferIndexes();
   let adding: Promise<unknown> = Promise.resolve();
   for (let from = 0; from < size; from += 500) {
     const count = Math.min(500, size - from);
@@ -132,14 +78,18 @@ const whole = await cost(async () => {
     if (from % 50_000 === 0) console.log(`${from} added in ${Math.round(performance.now())} ms`);
   }
   await adding;
-  const indexed = performance.now();
-  await finish?.();
-  const added = performance.now();
-  if (finish) console.log(`indexed in ${Math.round(added - indexed)} ms`);
+  await makeIndexes();
   await run.swap({ facets: largeFacets, hidden: noneHidden });
-  console.log(`swapped in ${Math.round(performance.now() - added)} ms`);
-});
-console.log(`${size} products, ${kind}: stored in ${Math.round(whole.wall)} ms`);
+  console.log(`${size} products stored in ${Math.round(performance.now())} ms`);
+}
+
+async function openEngine() {
+  const current = await currentCatalogue(database, "bench", undefined);
+  return current && postgresEngine({ database, locale, current });
+}
+
+const stored = connectionString ? await openEngine() : null;
+if ((await stored?.size()) !== size) await store();
 
 const changed = (round: number): IndexedProduct => {
   const product = largeProduct((round * 7_919) % size);
@@ -148,7 +98,7 @@ const changed = (round: number): IndexedProduct => {
   return { ...product, card: { ...product.card, price } };
 };
 const update = (product: IndexedProduct) =>
-  store.writer.update([product.card.slug], { products: [product], facets: largeFacets });
+  writer.update([product.card.slug], { products: [product], facets: largeFacets });
 
 await report("one changed price", 9, (round) => update(changed(round)));
 const again = changed(8);
@@ -165,7 +115,8 @@ await report("one changed name", 3, (round) => {
   });
 });
 
-const engine = await store.open();
+const engine = await openEngine();
+if (!engine) throw new Error("Nothing is stored.");
 const base = { search: "", order: "DESC", skip: 0, take: 24, currency: "IDR" } as const;
 const orders = ["date", "price", "rating", "sales", "discount", "alphabetically"] as const;
 const list = (query: Partial<EngineQuery>) =>
@@ -219,4 +170,5 @@ await report("a search with filters", 60, (round) =>
     orderby: "relevance",
   }),
 );
-await store.close();
+await database.close();
+await server?.close();

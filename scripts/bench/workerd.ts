@@ -20,20 +20,18 @@ const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 interface Reply {
   status: number;
   body: Buffer;
-  headers: Record<string, unknown>;
 }
 
 /** One response, read to its end. */
-export const ask = (url: string, headers: Record<string, string> = {}): Promise<Reply> =>
+export const ask = (url: string): Promise<Reply> =>
   new Promise((done, failed) => {
-    const request = get(url, { agent, headers }, (response) => {
+    const request = get(url, { agent }, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk) => chunks.push(chunk));
       response.on("end", () =>
         done({
           status: response.statusCode ?? 0,
           body: Buffer.concat(chunks),
-          headers: response.headers,
         }),
       );
     });
@@ -59,17 +57,6 @@ function microsecondsOf({ pid }: ChildProcess): number {
     Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, "utf8").split(" ")[0]),
   );
   return nanoseconds.reduce((sum, one) => sum + one, 0) / 1_000;
-}
-
-/** The code of a worker that sends as many bytes under the same headers, and does nothing else. */
-export function senderOf(page: Pick<Reply, "body" | "headers">): string {
-  const sent = Object.entries(page.headers).filter(
-    ([name]) => !["connection", "date", "keep-alive", "content-length"].includes(name),
-  );
-  return `
-const body = new Uint8Array(${page.body.length}).fill(65);
-const init = { headers: new Headers(${JSON.stringify(sent)}), encodeBody: "manual" };
-export default { fetch: () => new Response(body, init) };`;
 }
 
 /** Configuration of one built worker in its own folder, with what it is given as a binding. */
@@ -126,22 +113,12 @@ export async function startWorkerd(
 /** CPU microseconds of one response, by so many requests, eight at a time. */
 export async function costOf(
   workerd: Workerd,
-  {
-    url,
-    requests,
-    headers,
-  }: {
-    /** One for all requests, or each one's. */
-    url: string | ((at: number) => string);
-    requests: number;
-    headers?: Record<string, string>;
-  },
+  { url, requests }: { url: string; requests: number },
 ): Promise<number> {
-  const urlOf = typeof url === "string" ? () => url : url;
   const before = workerd.cpuMicroseconds();
   let sent = 0;
   const work = async () => {
-    while (sent < requests) await ask(urlOf(sent++), headers);
+    while (sent++ < requests) await ask(url);
   };
   await Promise.all(Array.from({ length: 8 }, work));
   return (workerd.cpuMicroseconds() - before) / requests;
