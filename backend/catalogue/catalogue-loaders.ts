@@ -52,10 +52,6 @@ function productLoaders(db: Database) {
 
 function termLoaders(db: Database) {
   return {
-    term: batchLoader(async (ids: number[]) => {
-      const rows = await db.select().from(terms).where(isOneOf(terms.id, ids));
-      return indexedBy(rows, (row) => row.id);
-    }),
     childTerms: batchLoader(async (ids: number[]) => {
       const rows = await db
         .select()

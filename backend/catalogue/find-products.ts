@@ -12,10 +12,10 @@ export interface ProductsArguments extends PageArguments {
 /** One page of published products; the total is returned on the first page only. */
 export async function findProducts(args: ProductsArguments, context: Context) {
   const where = args.where ?? {};
-  const { db, locale, env } = context;
+  const { db, locale } = context;
   const page = pageOf(args);
-  const keys = productSortKeys(where, locale);
-  const condition = productCondition(where, locale, env.CURRENCY);
+  const keys = productSortKeys(where.orderby ?? [], locale);
+  const condition = productCondition(where, locale);
   const rows = await db
     .select()
     .from(products)

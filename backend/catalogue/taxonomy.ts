@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { isOneOf } from "../database.ts";
 import { products } from "../schema/products.ts";
 
 const BY_ENUM: Record<string, string> = {
@@ -33,31 +34,18 @@ export function typeNameOf(taxonomy: string): string {
   return TYPE_NAMES[taxonomy] ?? `Pa${attribute.charAt(0).toUpperCase()}${attribute.slice(1)}`;
 }
 
-/** Selects terms; exactly one of the three is given. */
-export interface TermChoice {
-  slugs?: readonly string[];
-  ids?: readonly number[];
-  slugOrName?: string;
-}
-
 /** Products with any of the terms or of their descendants. */
-export function withAnyTerm(taxonomy: string, choice: TermChoice): SQL {
+export function withAnyTerm(
+  taxonomy: string,
+  chosen: { slugs: readonly string[] } | { slugOrName: string },
+): SQL {
+  const isChosen =
+    "slugs" in chosen
+      ? isOneOf(sql`slug`, chosen.slugs)
+      : sql`${chosen.slugOrName} IN (slug, name_id, name_en)`;
   return sql`${products.id} IN (SELECT product_id FROM product_terms WHERE term_id IN (
     WITH RECURSIVE wanted (id) AS (
-      SELECT id FROM terms WHERE taxonomy = ${taxonomy} AND ${chosen(choice)}
+      SELECT id FROM terms WHERE taxonomy = ${taxonomy} AND ${isChosen}
       UNION SELECT child.id FROM terms AS child JOIN wanted ON child.parent_id = wanted.id
     ) SELECT id FROM wanted))`;
-}
-
-/** Products with any term of the taxonomy. */
-export const withTaxonomy = (taxonomy: string): SQL =>
-  sql`${products.id} IN (SELECT product_id FROM product_terms JOIN terms ON terms.id = term_id
-    WHERE taxonomy = ${taxonomy})`;
-
-function chosen({ slugs, ids, slugOrName }: TermChoice): SQL {
-  if (slugOrName !== undefined) {
-    return sql`(slug = ${slugOrName} OR name_id = ${slugOrName} OR name_en = ${slugOrName})`;
-  }
-  if (ids) return sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-  return sql`slug IN (SELECT value FROM json_each(${JSON.stringify(slugs ?? [])}))`;
 }

@@ -2,7 +2,6 @@ import type { Context } from "../context.ts";
 import { globalId } from "../global-id.ts";
 import { inLocale } from "../locale.ts";
 import type { TermRow } from "../schema/terms.ts";
-import { findProducts } from "./find-products.ts";
 import { loadMedia } from "./media-node.ts";
 import { typeNameOf } from "./taxonomy.ts";
 
@@ -40,16 +39,8 @@ function categoryFields(row: TermRow) {
     menuOrder: row.menuOrder,
     parentDatabaseId: row.parentId,
     image: (_: unknown, context: Context) => loadMedia(row.imageId, context),
-    parent: (_: unknown, context: Context) => parentEdge(row, context),
     children: (args: First, context: Context) => childConnection(row, args, context),
-    products: (args: First, context: Context) =>
-      findProducts({ ...args, where: { categoryId: row.id } }, context),
   };
-}
-
-async function parentEdge({ parentId }: TermRow, context: Context) {
-  const parent = parentId === null ? null : await context.loaders.term.load(parentId);
-  return parent && { node: termNode(parent, context) };
 }
 
 async function childConnection({ id }: TermRow, { first }: First, context: Context) {

@@ -1,9 +1,9 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { BusinessError } from "../business-error.ts";
 import { attributeTerms } from "../catalogue/attribute-nodes.ts";
 import { findProducts, type ProductsArguments } from "../catalogue/find-products.ts";
 import { slugOfPath } from "../catalogue/slug.ts";
-import { firstOf, termNode } from "../catalogue/term-node.ts";
+import { firstOf } from "../catalogue/term-node.ts";
 import type { Context, Resolver } from "../context.ts";
 import { isOneOf } from "../database.ts";
 import { databaseIdOf, globalId, wholeNumber } from "../global-id.ts";
@@ -80,15 +80,6 @@ function globalAttribute(row: AttributeRow, options: TermRow[], context: Context
   };
 }
 
-const allPaSize: Resolver<unknown, First> = async (_source, { first }, context) => {
-  const rows = await context.db
-    .select()
-    .from(terms)
-    .where(eq(terms.taxonomy, "pa_size"))
-    .orderBy(asc(sql`name_id COLLATE NOCASE`), asc(terms.id));
-  return { nodes: firstOf(rows, first).map((row) => termNode(row, context)) };
-};
-
 export const productQueryResolvers = {
   RootQuery: {
     product,
@@ -97,6 +88,5 @@ export const productQueryResolvers = {
       ProductsArguments
     >,
     productAttributes,
-    allPaSize,
   },
 };

@@ -26,14 +26,10 @@ export class RecordedIds {
 
   /** A request body with cursors and ids of the recorded shop replaced. */
   rewrite(body: string): string {
-    return (
-      body
-        .replace(/YXJyYXljb25uZWN0aW9uO[\w+/]+=*/g, (cursor) => this.#cursor(cursor))
-        .replace(/"id":"(\d+)"/g, (_, id) => `"id":"${this.#ownId(Number(id))}"`)
-        // Recorded with the id of a term that is no category.
-        .replace(/"categoryId":\d+/g, '"categoryId":999999')
-        .replace(/"commentOn":(\d+)/g, (_, id) => `"commentOn":${this.#ownId(Number(id))}`)
-    );
+    return body
+      .replace(/YXJyYXljb25uZWN0aW9uO[\w+/]+=*/g, (cursor) => this.#cursor(cursor))
+      .replace(/"id":"(\d+)"/g, (_, id) => `"id":"${this.#ownId(Number(id))}"`)
+      .replace(/"commentOn":(\d+)/g, (_, id) => `"commentOn":${this.#ownId(Number(id))}`);
   }
 
   #cursor(cursor: string): string {
