@@ -1,9 +1,8 @@
 import { and, eq, like, ne } from "drizzle-orm";
-import { escapeHtml } from "../catalogue/escape-html.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database.ts";
-import { inLocale } from "../locale.ts";
-import { mails, type UserRow, userMeta, users } from "../schema/accounts.ts";
+import { type UserRow, userMeta, users } from "../schema/accounts.ts";
+import { mailUser } from "./account-mail.ts";
 import { newUserSecret, randomSecret } from "./new-user.ts";
 import { hashPassword } from "./password.ts";
 
@@ -69,28 +68,24 @@ export async function proveInSession(context: Context, user: UserRow): Promise<v
 
 /** Tells the address's owner what the first proof has ended. */
 export async function announceProof(
-  { db, env, locale, now }: Context,
+  context: Context,
   user: UserRow,
   password: "ended" | "stays" = "ended",
 ): Promise<void> {
-  const text = (id: string, en: string) => inLocale(locale, id, en);
-  const ended =
-    password === "ended"
-      ? text(
-          "Semua perangkat lain sudah dikeluarkan, dan kata sandi serta tautan masuk yang dibuat sebelumnya tidak berlaku lagi. Anda bisa membuat kata sandi baru lewat “Lupa kata sandi?”.",
-          "All other devices were logged out. Passwords and login links from before no longer work. You can choose a new password with “Forgot your password?”.",
-        )
-      : text(
-          "Semua perangkat lain sudah dikeluarkan, dan tautan masuk yang dibuat sebelumnya tidak berlaku lagi.",
-          "All other devices were logged out, and login links from before no longer work.",
-        );
-  await db.insert(mails).values({
-    recipient: user.email,
-    subject: `${env.SITE_NAME}: ${text("alamat email sudah dikonfirmasi", "your email address is confirmed")}`,
-    body: `<p>${text("Halo", "Hello")} ${escapeHtml(user.username)},</p><p>${text(
+  const subject = ["alamat email sudah dikonfirmasi", "your email address is confirmed"] as const;
+  await mailUser(context, user, subject, [
+    [
       "Anda sudah mengonfirmasi bahwa alamat email akun ini milik Anda.",
       "You have confirmed that the email address of your account is yours.",
-    )} ${ended}</p>`,
-    date: now().toISOString(),
-  });
+    ],
+    password === "ended"
+      ? [
+          "Semua perangkat lain sudah dikeluarkan, dan kata sandi serta tautan masuk yang dibuat sebelumnya tidak berlaku lagi. Anda bisa membuat kata sandi baru lewat “Lupa kata sandi?”.",
+          "All other devices were logged out. Passwords and login links from before no longer work. You can choose a new password with “Forgot your password?”.",
+        ]
+      : [
+          "Semua perangkat lain sudah dikeluarkan, dan tautan masuk yang dibuat sebelumnya tidak berlaku lagi.",
+          "All other devices were logged out, and login links from before no longer work.",
+        ],
+  ]);
 }

@@ -70,9 +70,6 @@ export async function redeemCode(
   return used.length > 0;
 }
 
-/** As it is read and typed. */
-export const shownCode = (code: string): string => code.replace(/(?=.{4}$)/, " ");
-
 const randomCode = (): string => {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
   return String(random % 10 ** DIGITS).padStart(DIGITS, "0");

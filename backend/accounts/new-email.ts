@@ -2,11 +2,11 @@ import { and, eq, ne } from "drizzle-orm";
 import { BusinessError } from "../business-error.ts";
 import { escapeHtml } from "../catalogue/escape-html.ts";
 import type { Context } from "../context.ts";
-import { inLocale } from "../locale.ts";
-import { mails, passwordResets, type UserRow, userMeta, users } from "../schema/accounts.ts";
+import { passwordResets, type UserRow, userMeta, users } from "../schema/accounts.ts";
 import { isEmail } from "../session/address.ts";
+import { codeWords, mailUser } from "./account-mail.ts";
 import { endEarlierAccess } from "./address-proof.ts";
-import { issueCode, redeemCode, shownCode } from "./mailed-codes.ts";
+import { issueCode, redeemCode } from "./mailed-codes.ts";
 
 /** Meta key of the address that waits for its code; the plugin for WordPress has the same. */
 const NEW_EMAIL = "_edge_storefront_new_email";
@@ -22,35 +22,36 @@ export async function requestNewEmail(
   user: UserRow,
   email: string,
 ): Promise<void> {
-  const { db, locale, loaders } = context;
+  const { db, loaders } = context;
   await refuseEmail(context, user, email);
   const code = await issueCode(context, subjectOf(user));
   if (code === null) throw new BusinessError("Please wait before you change your email address.");
-  const text = (id: string, en: string) => inLocale(locale, id, en);
   const row = { userId: user.id, key: NEW_EMAIL, value: email };
-  const subject = text("alamat email baru", "your new email address");
+  const toNew = { username: user.username, email };
+  const purpose = [
+    "Kode untuk alamat email baru Anda",
+    "The code for your new email address",
+  ] as const;
   await db.batch([
     db
       .insert(userMeta)
       .values(row)
       .onConflictDoUpdate({ target: [userMeta.userId, userMeta.key], set: { value: email } }),
-    mail(context, user, email, subject, [
-      `${text("Kode untuk alamat email baru Anda", "The code for your new email address")}: <strong>${shownCode(code)}</strong>`,
-      text(
-        "Kode ini berlaku satu kali selama 15 menit. Jangan berikan kepada siapa pun. Abaikan email ini jika Anda tidak memintanya.",
-        "It works once, within 15 minutes. Give it to nobody. If you did not ask for it, do nothing.",
-      ),
-    ]),
-    mail(
+    mailUser(
+      context,
+      toNew,
+      ["alamat email baru", "your new email address"],
+      codeWords(purpose, code),
+    ),
+    mailUser(
       context,
       user,
-      user.email,
-      text("alamat email akan diganti", "email address to be changed"),
+      ["alamat email akan diganti", "email address to be changed"],
       [
-        text(
+        [
           `Alamat email akun Anda akan diganti menjadi ${escapeHtml(email)} setelah alamat itu dikonfirmasi. Jika bukan Anda yang menggantinya, ganti kata sandi Anda dan segera hubungi kami.`,
           `The email address of your account will change to ${escapeHtml(email)} once that address is confirmed. If it was not you who changed it, change your password and contact us at once.`,
-        ),
+        ],
       ],
     ),
   ]);
@@ -67,13 +68,12 @@ export async function confirmNewEmail(
   user: UserRow,
   code: string,
 ): Promise<string | null> {
-  const { db, locale, loaders, session } = context;
+  const { db, loaders, session } = context;
   const [pending] = await db.select().from(userMeta).where(isNewEmail(user));
   if (!pending || !(await redeemCode(context, { subject: subjectOf(user), code }))) return null;
   const email = pending.value;
   // It may be another account's by now.
   await refuseEmail(context, user, email);
-  const text = (id: string, en: string) => inLocale(locale, id, en);
   const changed = `Alamat email akun Anda diganti menjadi ${escapeHtml(email)}. Jika bukan Anda yang menggantinya, segera hubungi kami.`;
   const inEnglish = `The email address of your account was changed to ${escapeHtml(email)}. If it was not you who changed it, contact us at once.`;
   const [saved] = await db.batch([
@@ -82,30 +82,18 @@ export async function confirmNewEmail(
     db.delete(userMeta).where(isNewEmail(user)),
     // A reset link proves the address that it was mailed to.
     db.delete(passwordResets).where(eq(passwordResets.userId, user.id)),
-    mail(context, user, user.email, text("alamat email diganti", "email address changed"), [
-      text(changed, inEnglish),
-    ]),
+    mailUser(
+      context,
+      user,
+      ["alamat email diganti", "email address changed"],
+      [[changed, inEnglish]],
+    ),
   ]);
   loaders.user.clear(user.id);
   loaders.userMeta.clear(user.id);
   const [row] = saved;
   if (row && session.viewer?.id === row.id) session.viewer = row;
   return email;
-}
-
-function mail(
-  { db, env, locale, now }: Context,
-  user: UserRow,
-  recipient: string,
-  subject: string,
-  paragraphs: readonly string[],
-) {
-  const hello = `${inLocale(locale, "Halo", "Hello")} ${escapeHtml(user.username)},`;
-  const body = [hello, ...paragraphs].map((text) => `<p>${text}</p>`).join("");
-  const date = now().toISOString();
-  return db
-    .insert(mails)
-    .values({ recipient, subject: `${env.SITE_NAME}: ${subject}`, body, date });
 }
 
 async function refuseEmail({ db }: Context, user: UserRow, email: string): Promise<void> {

@@ -4,7 +4,8 @@ import { escapeHtml } from "../catalogue/escape-html.ts";
 import type { Context } from "../context.ts";
 import { toHash } from "../crypto.ts";
 import type { Database } from "../database.ts";
-import { mails, passwordResets, type UserRow, users } from "../schema/accounts.ts";
+import { passwordResets, type UserRow, users } from "../schema/accounts.ts";
+import { mailUser } from "./account-mail.ts";
 import { announceProof, endEarlierAccess } from "./address-proof.ts";
 import { findUser } from "./find-user.ts";
 import { newUserSecret, randomSecret } from "./new-user.ts";
@@ -15,35 +16,32 @@ const KEY_LENGTH = 20;
 
 /** Mails a link that sets a new password once, within 24 hours; a new link replaces the old one. */
 export async function mailResetLink(context: Context, user: UserRow): Promise<void> {
-  const { db, now } = context;
+  const { db, env, locale, now } = context;
   const key = randomSecret().slice(0, KEY_LENGTH);
   const keyHash = await toHash(key);
   const expires = new Date(now().getTime() + LIFETIME_MS).toISOString();
-  const date = now().toISOString();
+  const query = new URLSearchParams({ key, login: user.username });
+  const path = `${locale === "en" ? "/en" : ""}/my-account/lost-password?${query}`;
+  const link = escapeHtml((env.BASE_URL || env.SITE_URL) + path);
+  const anchor = `<a href="${link}">${link}</a>`;
   await db.batch([
     db
       .insert(passwordResets)
       .values({ userId: user.id, keyHash, expires })
       .onConflictDoUpdate({ target: passwordResets.userId, set: { keyHash, expires } }),
-    db.insert(mails).values({ ...resetMail(context, user, key), recipient: user.email, date }),
+    mailUser(
+      context,
+      user,
+      ["kata sandi baru", "your new password"],
+      [
+        [
+          "Buka tautan ini untuk membuat kata sandi baru. Tautan berlaku satu kali selama 24 jam. Abaikan email ini jika Anda tidak memintanya.",
+          "Follow this link to choose a new password. It works once, within 24 hours. If you did not ask for it, do nothing.",
+        ],
+        [anchor, anchor],
+      ],
+    ),
   ]);
-}
-
-function resetMail({ env, locale }: Context, user: UserRow, key: string) {
-  const origin = env.BASE_URL || env.SITE_URL;
-  const prefix = locale === "en" ? "/en" : "";
-  const query = new URLSearchParams({ key, login: user.username });
-  const link = `${origin}${prefix}/my-account/lost-password?${query}`;
-  const anchor = `<a href="${escapeHtml(link)}">${escapeHtml(link)}</a>`;
-  return locale === "en"
-    ? {
-        subject: `Password reset request for ${env.SITE_NAME}`,
-        body: `<p>Hello ${escapeHtml(user.username)},</p><p>Follow this link to choose a new password. It works once, within 24 hours. If you did not ask for it, do nothing.</p><p>${anchor}</p>`,
-      }
-    : {
-        subject: `Permintaan kata sandi baru untuk ${env.SITE_NAME}`,
-        body: `<p>Halo ${escapeHtml(user.username)},</p><p>Buka tautan ini untuk membuat kata sandi baru. Tautan berlaku satu kali selama 24 jam. Abaikan email ini jika Anda tidak memintanya.</p><p>${anchor}</p>`,
-      };
 }
 
 const INVALID = "Password reset link is invalid.";

@@ -2,7 +2,6 @@ import { tax as countryTax } from "#backend-country/shop.ts";
 import english from "../../shared/i18n/messages/en.json" with { type: "json" };
 import indonesian from "../../shared/i18n/messages/id.json" with { type: "json" };
 import { type OrderState, wordOf } from "../../shared/order-states.ts";
-import { shownCode } from "../accounts/mailed-codes.ts";
 import { taxSetting } from "../cart/tax.ts";
 import { escapeHtml } from "../catalogue/escape-html.ts";
 import type { Env } from "../env.ts";
@@ -120,24 +119,6 @@ export function customerNoteMail(env: Env, order: OrderRow, note: string): Order
       `<p>${text("Halo", "Hello")} ${escapeHtml(order.billing.firstName)},</p>`,
       `<p>${lines}</p>`,
       numbered(linkTo(shop, { order, lines: [] })),
-    ].join(""),
-  };
-}
-
-/** The mail of a code that opens an order, to its buyer. */
-export function orderCodeMail(env: Env, order: OrderRow, code: string): OrderMail {
-  const { id, locale, billing } = order;
-  const text = (indonesian: string, en: string) => inLocale(locale, indonesian, en);
-  return {
-    recipient: billing.email,
-    subject: `${env.SITE_NAME}: ${text(`kode untuk membuka pesanan ${id}`, `the code that opens order ${id}`)}`,
-    body: [
-      `<p>${text("Halo", "Hello")} ${escapeHtml(billing.firstName)},</p>`,
-      `<p>${text(`Kode untuk membuka pesanan ${id}`, `The code that opens order ${id}`)}: <strong>${shownCode(code)}</strong></p>`,
-      `<p>${text(
-        "Kode ini berlaku satu kali selama 15 menit. Jangan berikan kepada siapa pun. Abaikan email ini jika Anda tidak memintanya.",
-        "It works once, within 15 minutes. Give it to nobody. If you did not ask for it, do nothing.",
-      )}</p>`,
     ].join(""),
   };
 }

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
+import { codeWords, insertMail } from "../accounts/account-mail.ts";
 import { issueCode, redeemCode } from "../accounts/mailed-codes.ts";
-import { orderCodeMail } from "../checkout/order-mail.ts";
 import type { Context } from "../context.ts";
-import { mails } from "../schema/accounts.ts";
 import { type OrderRow, orders } from "../schema/orders.ts";
 
 type Shop = Pick<Context, "db" | "env" | "now">;
@@ -20,8 +19,13 @@ export async function mailOrderCode(shop: Shop, orderId: number): Promise<boolea
   if (!order?.billing.email) return false;
   const code = await issueCode(shop, subjectOf(orderId));
   if (code === null) return true;
-  const date = shop.now().toISOString();
-  await shop.db.insert(mails).values({ ...orderCodeMail(shop.env, order, code), date });
+  const { billing, locale } = order;
+  const to = { name: billing.firstName, recipient: billing.email };
+  const [subject, purpose] = [
+    [`kode untuk membuka pesanan ${orderId}`, `the code that opens order ${orderId}`],
+    [`Kode untuk membuka pesanan ${orderId}`, `The code that opens order ${orderId}`],
+  ] as const;
+  await insertMail({ ...shop, locale }, to, subject, codeWords(purpose, code));
   return true;
 }
 
