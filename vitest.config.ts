@@ -101,7 +101,7 @@ const node = {
     isolate,
     ...patience,
     include: [
-      "{worker,shared,client,tests/simulation}/**/*.test.{ts,tsx}",
+      "{worker,shared,client,scripts,tests/simulation}/**/*.test.{ts,tsx}",
       "tests/contract/recorded-{pairs,payments,couriers}.test.ts",
     ],
     exclude: [
