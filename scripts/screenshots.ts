@@ -1,6 +1,7 @@
 // `npm run screenshots`: takes the gallery of a running shop, by default on port 8787. PORT or
 // BASE_URL sets another one; --rupiah takes README's pictures of a shop in rupiah, --plain those of another
-// brand in docs/customise.md; --all DIR takes every page at three widths in both colour schemes, for
+// brand in docs/customise.md; --app DIR takes those that an installer shows, into a brand's public/; --all
+// DIR takes every page at three widths in both colour schemes, for
 // review.
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -24,13 +25,15 @@ interface Shot {
 const { values } = readArguments({
   options: {
     all: { type: "string" },
+    app: { type: "string" },
     rupiah: { type: "boolean", default: false },
     plain: { type: "boolean", default: false },
   },
 });
 const base = process.env.BASE_URL ?? `http://localhost:${process.env.PORT ?? 8787}`;
 if (!URL.canParse(base)) throw new Refusal("PORT or BASE_URL must lead to a running shop.");
-if (values.all) makeWritableFolder("folder", values.all);
+const given = values.all ?? values.app;
+if (given) makeWritableFolder("folder", given);
 await fetchOrRefuse(new URL("/healthz", base));
 
 const laptop = { width: 1280, height: 860 };
@@ -58,9 +61,16 @@ const plainGallery: Shot[] = [
   { name: "plain-product-phone", address: "/product/lie-flat-notebook", ...phone, scheme: "light" },
 ];
 
+/** In worker/feeds/feed-routes.ts with their sizes. */
+const appGallery: Shot[] = [
+  { name: "app-wide", address: "/", ...laptop, scheme: "light" },
+  { name: "app-narrow", address: "/", ...phone, scheme: "light" },
+];
+
 /** The pictures that are asked for. */
 function chosenShots(): Shot[] {
   if (values.all) return everything;
+  if (values.app) return appGallery;
   if (values.rupiah) return rupiahGallery;
   return values.plain ? plainGallery : gallery;
 }
@@ -97,6 +107,8 @@ async function take(browser: Browser, shot: Shot): Promise<Buffer> {
     reducedMotion: "reduce",
   });
   const page = await context.newPage();
+  // The brand's face is shown from the second page on.
+  await page.goto(base + shot.address, { waitUntil: "networkidle" });
   await page.goto(base + shot.address);
   await picturesAreThere(page);
   const picture = await page.screenshot();
@@ -104,7 +116,7 @@ async function take(browser: Browser, shot: Shot): Promise<Buffer> {
   return picture;
 }
 
-const folder = values.all ?? "docs/screenshots";
+const folder = given ?? "docs/screenshots";
 await mkdir(folder, { recursive: true });
 const browser = await chromium.launch({
   executablePath: findChromium(),

@@ -56,6 +56,13 @@ export const webManifest: Handler<AppEnv> = (c) => {
     type: "image/png",
     purpose,
   });
+  const screenshot = (form: "narrow" | "wide", sizes: string) => ({
+    src: `/app-${form}.webp`,
+    sizes,
+    type: "image/webp",
+    form_factor: form,
+    label: settings.siteName,
+  });
   const manifest = {
     id: "/",
     name: settings.siteName,
@@ -73,6 +80,7 @@ export const webManifest: Handler<AppEnv> = (c) => {
       icon("/icon-512.png", 512, "any"),
       icon("/icon-maskable-512.png", 512, "maskable"),
     ],
+    screenshots: [screenshot("narrow", "390x844"), screenshot("wide", "1280x860")],
     shortcuts: [
       { name: t("layout.products"), url: link(routes.products()) },
       { name: t("layout.cart"), url: link(routes.cart()) },

@@ -45,6 +45,10 @@ test("the app that is installed is in the page's language", async () => {
     "/en/cart",
     "/en/wishlist",
   ]);
+  expect(first.screenshots.map(({ src }: { src: string }) => src)).toEqual([
+    "/app-narrow.webp",
+    "/app-wide.webp",
+  ]);
   expect(first.icons.map(({ purpose }: { purpose: string }) => purpose)).toContain("maskable");
 });
 
