@@ -29,10 +29,11 @@ function hydrateThenReplay(
   const finish = async (error: unknown) => {
     // Links and forms work without their chunk, and a reload would lose what was pressed.
     if (error && selector === "button" && reloadOnce()) return;
+    (await animation).cancel();
+    // What hydration has begun may have replaced it meanwhile.
     const match = control.isConnected
       ? control
       : island.querySelectorAll<HTMLElement>(selector)[index];
-    (await animation).cancel();
     if (match) replay(match);
   };
   hydrateIsland(island).then(finish);

@@ -198,6 +198,26 @@ for (const state of ["not hydrated", "hydrated"]) {
   });
 }
 
+test("a press is not lost where the offer is refreshed at that moment", async ({ page }) => {
+  // The frame after the press comes late.
+  await page.addInitScript(() => {
+    const frame = Promise.withResolvers<Pick<Animation, "cancel">>();
+    Object.assign(window, { paint: () => frame.resolve({ cancel() {} }) });
+    Element.prototype.animate = () => frame.promise as unknown as Animation;
+  });
+  await page.route(/minyak-cvt-samudra\?$/, async (route) => {
+    const response = await route.fetch();
+    const changed = (await response.text()).replace(/max="\d+"/, 'max="77"');
+    await route.fulfill({ response, body: changed });
+  });
+  await page.goto("/en/product/minyak-cvt-samudra");
+  await page.getByRole("button", { name: english["product.increase"] }).click();
+  const quantity = page.locator("[name=quantity]");
+  await expect(quantity).toHaveAttribute("max", "77");
+  await page.evaluate(() => (window as unknown as { paint: () => void }).paint());
+  await expect(quantity).toHaveValue("2");
+});
+
 test("where the shop wants it, the cart opens with what was added", async ({ page }) => {
   await page.goto(oil);
   // As open-cart in EXTRAS has the server write it.
