@@ -87,7 +87,7 @@ export const noticeSheet: string = noticeLine + notices;
 
 /** Styles of one kind of page, inlined so that it arrives in one round trip; "other" has all. */
 export const areaSheets = {
-  listing: pager + prose + listingPage,
+  listing: pager + listingPage,
   wishlist: empty + listingPage + wishlistPage,
   product,
   // Few products have colours, long option lists or nested products.

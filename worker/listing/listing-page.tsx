@@ -181,7 +181,7 @@ function Nothing({ data }: { data: ListingData }) {
 function Description({ data: { description, html } }: { data: ListingData }) {
   if (!html?.includes("<"))
     return description ? <p className="listing-description">{description}</p> : null;
-  return <CleanContent html={html} className="listing-description prose" />;
+  return <CleanContent html={html} className="listing-description" />;
 }
 
 /** The products: what fits the vehicle that is known, then the rest. */
