@@ -107,8 +107,10 @@ test("a checkout at another total is refused, and then the cart is read", async 
     const result = await browser.call("checkout", order);
     expect(result).toMatchObject({ error: { code: "checkout.cart-changed" } });
   });
-  expect(calls.slice(0, 1)).toEqual(["StorefrontCheckout"]);
-  expect(calls).toContain("getCart");
+  // What a busy machine still reads of the address before is no part of it.
+  const ofCheckout = calls.filter((name) => name !== "getUnratedCart");
+  expect(ofCheckout.slice(0, 1)).toEqual(["StorefrontCheckout"]);
+  expect(ofCheckout).toContain("getCart");
 });
 
 test("the page of an order that waits for its payment reads it once", async () => {
