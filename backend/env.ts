@@ -4,7 +4,7 @@ export interface Env {
   UPLOADS: R2Bucket;
   SITE_URL: string;
   SITE_NAME: string;
-  SITE_SHORT_DESCRIPTION: string;
+  SITE_SHORT_DESCRIPTION?: string;
   /** The bank account in mails of orders that await a transfer. */
   BANK_DETAILS?: string;
   CURRENCY: string;

@@ -5,7 +5,7 @@ import { readDocuments, readOldAddresses } from "../storefront-settings.ts";
 
 const generalSettings: Resolver<unknown> = (_source, _args, { env, locale }) => ({
   title: env.SITE_NAME,
-  description: env.SITE_SHORT_DESCRIPTION,
+  description: env.SITE_SHORT_DESCRIPTION ?? "",
   url: env.SITE_URL,
   timezone: timeZone.id,
   dateFormat: "F j, Y",
