@@ -1,12 +1,16 @@
 import { env, exports } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { CacheBindings, CacheProbe } from "./cache-probe.fixture.ts";
 
 const { GENERATIONS } = env as unknown as CacheBindings;
 const probe = (exports as unknown as { CacheProbe: Service<CacheProbe> }).CacheProbe;
 
-test("two hundred visitors of one cold page cost the backend one load", async () => {
-  const reads = await Promise.all(Array.from({ length: 200 }, () => probe.read("crowd")));
+// The test pool imports the worker at a file's first call, in a request of its own: a thousand that wait for
+// it at once go on in that request.
+beforeAll(() => probe.pass(0));
+
+test("a thousand visitors of one cold page cost the backend one load", async () => {
+  const reads = await Promise.all(Array.from({ length: 1_000 }, () => probe.read("crowd")));
   expect(new Set(reads.map(({ value }) => value))).toEqual(new Set([1]));
 });
 
