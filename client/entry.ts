@@ -30,7 +30,7 @@ function hydrateThenReplay(
     // Links and forms work without their chunk, and a reload would lose what was pressed.
     if (error && selector === "button" && reloadOnce()) return;
     (await animation).cancel();
-    // What hydration has begun may have replaced it meanwhile.
+    // Hydration may have replaced it meanwhile.
     const match = control.isConnected
       ? control
       : island.querySelectorAll<HTMLElement>(selector)[index];

@@ -54,7 +54,7 @@ for (const [prefix, language] of [
     await expect(note(page)).toHaveCount(0);
   });
 
-test("a search without a connection finds the products that this device has seen", async ({
+test("a search without a connection finds the products that this device has viewed", async ({
   page,
   context,
 }) => {
@@ -67,7 +67,7 @@ test("a search without a connection finds the products that this device has seen
   await page.goto("/products?search=samudra");
   await expect(results).toHaveText(["Minyak CVT Samudra"]);
   await page.goto("/products?search=aki");
-  await expect(page.locator("main")).toContainText(words["offline.not-seen"]);
+  await expect(page.locator("main")).toContainText(words["offline.no-match"]);
   await page.goto("/contact");
   await expect(results).toHaveText(["Minyak Rem DOT 3", "Minyak CVT Samudra"]);
   await results.last().click();

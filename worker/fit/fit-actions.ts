@@ -5,8 +5,8 @@ import { listedVehicles } from "../catalogue/search/vehicle-list.ts";
 import { defineAction, refusal } from "../platform/http/define-action.ts";
 import { optionalText, text } from "../platform/http/fields.ts";
 import {
-  keyOf,
-  ownVehiclesOf,
+  readOwnVehicles,
+  toVehicleKey,
   vehicleCookie,
   vehicleOfYear,
   withFirst,
@@ -20,7 +20,7 @@ export const keepVehicleAction = defineAction({
   home: routes.ownVehicle(),
   cookies({ model, year }, _output, { cookies, now }) {
     const own = vehicleOfYear(model, year, now());
-    return own ? [vehicleCookie(withFirst(own, ownVehiclesOf(cookies, now())))] : [];
+    return own ? [vehicleCookie(withFirst(own, readOwnVehicles(cookies, now())))] : [];
   },
   async run({ now }, { model, year }) {
     if (vehicleOfYear(model, year, now())) return success({});
@@ -42,7 +42,7 @@ export const forgetVehicleAction = defineAction({
   input: v.object({ vehicle: optionalText(70) }),
   home: routes.ownVehicle(),
   cookies({ vehicle }, _output, { cookies, now }) {
-    const rest = ownVehiclesOf(cookies, now()).filter((own) => keyOf(own) !== vehicle);
+    const rest = readOwnVehicles(cookies, now()).filter((own) => toVehicleKey(own) !== vehicle);
     return [vehicleCookie(vehicle ? rest : [])];
   },
   run: async () => success({}),

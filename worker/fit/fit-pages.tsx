@@ -35,10 +35,10 @@ import { searchHref } from "../search/search-notes.tsx";
 import { fitOf, neededInstead, packsFor } from "./fitting.ts";
 import { AddSet, type Found, packsOf, partsFor } from "./needed-set.tsx";
 import {
-  keyOf,
   nameOf,
-  ownVehicleOf,
+  readOwnVehicle,
   shortNameOf,
+  toVehicleKey,
   vehicleOfYear,
   type YearOfVehicle,
   yearsOf,
@@ -155,7 +155,7 @@ function Kept({ own }: { own: YearOfVehicle }) {
   return (
     <ActionForm
       action="forget-vehicle"
-      hidden={{ vehicle: keyOf(own), returnTo: link(routes.ownVehicle()) }}
+      hidden={{ vehicle: toVehicleKey(own), returnTo: link(routes.ownVehicle()) }}
       className="fit-kept"
     >
       <p role="status">{t("fit.own-is")}</p>
@@ -350,7 +350,7 @@ export const ownVehicle = privatePage({
   async load(context): Promise<OwnVehicleData> {
     const flash = await context.session.flash.read();
     const notices = translateNotices(flash?.notices ?? [], context.site.t);
-    const own = ownVehicleOf(context.cookies, context.now());
+    const own = readOwnVehicle(context.cookies, context.now());
     return { notices, found: own && { own, parts: await partsFor(own, context) } };
   },
   head: (_data, { site }) => ({
@@ -467,7 +467,7 @@ export const productFit = privatePage({
     const { params, site, cookies, now } = context;
     const product = await context.catalogue.product(params.slug);
     if (!product || !isOfVehicles(product)) return notFound();
-    const own = ownVehicleOf(cookies, now());
+    const own = readOwnVehicle(cookies, now());
     if (!own) return redirect(site.link(routes.fit()), 303);
     return { product, own, instead: await insteadOf(product, own, context) };
   },

@@ -6,7 +6,7 @@ import type { PrivateContext } from "../platform/render/define-page.ts";
 import { neededParts } from "./fitting.ts";
 import {
   type OwnVehicle,
-  ownVehiclesOf,
+  readOwnVehicles,
   vehicleCookie,
   type YearOfVehicle,
 } from "./own-vehicle.ts";
@@ -56,7 +56,7 @@ export async function vehiclesAfter(
   orders: readonly Bought[],
   context: Pick<PrivateContext, "cookies" | "now" | "index" | "catalogue" | "setCookie">,
 ): Promise<OwnVehicle[]> {
-  const vehicles = ownVehiclesOf(context.cookies, context.now());
+  const vehicles = readOwnVehicles(context.cookies, context.now());
   if (vehicles.length === 0 || orders.length === 0) return vehicles;
   const indexState = await context.index();
   if (indexState.state !== "ready") return vehicles;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import {
-  keyOf,
-  linkTextOf,
   maxVehicles,
-  ownVehiclesOf,
+  readOwnVehicles,
   readVehicles,
+  toLinkText,
+  toVehicleKey,
   vehicleCookie,
   vehicleOfYear,
   withFirst,
@@ -13,15 +13,15 @@ import {
 const now = new Date("2026-11-30T05:00:00Z");
 
 const read = (text: string) =>
-  readVehicles(text, now).map((own) => [keyOf(own), own.odometer, own.changed]);
+  readVehicles(text, now).map((own) => [toVehicleKey(own), own.odometer, own.changed]);
 
 test("vehicles are written and read again, in a link without what was ordered", () => {
   const text = "honda-beat.2020.14200.20261130.20260912~toyota-avanza.2019";
   const vehicles = readVehicles(text, now);
   const cookie = vehicleCookie(vehicles);
   expect(cookie).toBe(`vehicle=BeAT%202020~${text}; Path=/; Max-Age=31536000; SameSite=Lax`);
-  expect(ownVehiclesOf(cookie.split(";")[0] ?? "", now)).toEqual(vehicles);
-  expect(linkTextOf(vehicles)).toBe("honda-beat.2020.14200.20261130~toyota-avanza.2019");
+  expect(readOwnVehicles(cookie.split(";")[0] ?? "", now)).toEqual(vehicles);
+  expect(toLinkText(vehicles)).toBe("honda-beat.2020.14200.20261130~toyota-avanza.2019");
 });
 
 test.each([
@@ -48,13 +48,13 @@ test("no more are read than a household has, and no longer a text", () => {
   expect(read(`${"x".repeat(400)}~honda-beat.2020`)).toEqual([]);
 });
 
-test("the one that is looked for comes first and keeps what is known; of too many the last goes", () => {
+test("puts a vehicle first with its odometer, and drops the last of too many", () => {
   const own = (year: number) => vehicleOfYear("honda-beat", String(year), now);
   const full = readVehicles("honda-beat.2020.5.20261130~honda-beat.2019~honda-beat.2018", now);
   const beat = own(2019);
   const other = own(2012);
   if (!beat || !other) throw new Error("no such vehicle");
-  expect(withFirst(beat, full).map(keyOf)).toEqual([
+  expect(withFirst(beat, full).map(toVehicleKey)).toEqual([
     ...["honda-beat.2019", "honda-beat.2020", "honda-beat.2018"],
   ]);
   const [first] = full;

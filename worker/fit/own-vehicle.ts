@@ -48,7 +48,7 @@ export interface OwnVehicle extends YearOfVehicle {
 }
 
 /** A vehicle with its year, in the cookie, links and forms: "honda-beat.2019". */
-export const keyOf = ({ vehicle, year }: YearOfVehicle): string => `${vehicle.id}.${year}`;
+export const toVehicleKey = ({ vehicle, year }: YearOfVehicle): string => `${vehicle.id}.${year}`;
 
 /** As many as a household has. */
 export const maxVehicles = 6;
@@ -77,16 +77,16 @@ export function readVehicles(text: string, now: Date): OwnVehicle[] {
     .slice(0, maxTextLength)
     .split("~", maxVehicles)
     .flatMap((it) => readVehicle(it, now) ?? []);
-  return [...new Map(read.map((own) => [keyOf(own), own])).values()];
+  return [...new Map(read.map((own) => [toVehicleKey(own), own])).values()];
 }
 
 const writeVehicle = (own: OwnVehicle, changed: string | null): string =>
-  [keyOf(own), own.odometer?.km ?? "", compact(own.odometer?.day ?? null), compact(changed)]
+  [toVehicleKey(own), own.odometer?.km ?? "", compact(own.odometer?.day ?? null), compact(changed)]
     .join(".")
     .replace(/\.+$/, "");
 
 /** Vehicles and kilometres, for a link to another device: nothing of an order. */
-export const linkTextOf = (vehicles: readonly OwnVehicle[]): string =>
+export const toLinkText = (vehicles: readonly OwnVehicle[]): string =>
   vehicles.map((own) => writeVehicle(own, null)).join("~");
 
 const YEAR_S = 365 * 24 * 60 * 60;
@@ -107,18 +107,18 @@ export function vehicleCookie(vehicles: readonly OwnVehicle[]): string {
 }
 
 /** The vehicles that this browser remembers, the one that pages speak of first. */
-export function ownVehiclesOf(cookies: string | null, now: Date): OwnVehicle[] {
+export function readOwnVehicles(cookies: string | null, now: Date): OwnVehicle[] {
   const [, ...texts] = (readCookie(cookies, VEHICLE_COOKIE) ?? "").split("~");
   return readVehicles(texts.join("~"), now);
 }
 
 /** The vehicle that pages speak of; null where none is remembered. */
-export const ownVehicleOf = (cookies: string | null, now: Date): OwnVehicle | null =>
-  ownVehiclesOf(cookies, now)[0] ?? null;
+export const readOwnVehicle = (cookies: string | null, now: Date): OwnVehicle | null =>
+  readOwnVehicles(cookies, now)[0] ?? null;
 
-/** Puts a vehicle first, with what is known of it; of too many, the last one goes. */
+/** Puts a vehicle first, with its odometer and last change; drops the last one of too many. */
 export function withFirst(own: YearOfVehicle, vehicles: readonly OwnVehicle[]): OwnVehicle[] {
-  const known = vehicles.find((it) => keyOf(it) === keyOf(own));
+  const known = vehicles.find((it) => toVehicleKey(it) === toVehicleKey(own));
   const first = known ?? { ...own, odometer: null, changed: null };
   return [first, ...vehicles.filter((it) => it !== known)].slice(0, maxVehicles);
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { success } from "../../shared/actions.ts";
 import { routes } from "../../shared/routes.ts";
-import { keyOf, ownVehiclesOf, readVehicles, vehicleCookie } from "../fit/own-vehicle.ts";
+import { readOwnVehicles, readVehicles, toVehicleKey, vehicleCookie } from "../fit/own-vehicle.ts";
 import { defineAction, refusal } from "../platform/http/define-action.ts";
 import { text } from "../platform/http/fields.ts";
 import { shopDay } from "../platform/i18n/format-date.ts";
@@ -21,29 +21,31 @@ export const keepOdometerAction = defineAction({
   cookies({ vehicle, km: typed }, _output, { cookies, now }) {
     const km = readKm(typed);
     const odometer = km === null ? null : { km, day: shopDay(now()) };
-    const vehicles = ownVehiclesOf(cookies, now());
+    const vehicles = readOwnVehicles(cookies, now());
     return [
-      vehicleCookie(vehicles.map((own) => (keyOf(own) === vehicle ? { ...own, odometer } : own))),
+      vehicleCookie(
+        vehicles.map((own) => (toVehicleKey(own) === vehicle ? { ...own, odometer } : own)),
+      ),
     ];
   },
   async run({ cookies, now }, { vehicle, km }) {
-    const isKnown = ownVehiclesOf(cookies, now()).some((own) => keyOf(own) === vehicle);
+    const isKnown = readOwnVehicles(cookies, now()).some((own) => toVehicleKey(own) === vehicle);
     if (!isKnown) return refusal("garage.gone");
     return readKm(km) === null ? refusal("garage.km-wrong") : success({});
   },
 });
 
-/** Adds the vehicles of another device before those of this one; what is known here of one remains. */
+/** Adds the vehicles of another device before those of this one, which keep their last change. */
 export const bringVehiclesAction = defineAction({
   name: "bring-vehicles",
   input: v.object({ vehicles: text(400) }),
   home: routes.garage(),
   done: "garage.brought",
   cookies({ vehicles }, _output, { cookies, now }) {
-    const here = new Map(ownVehiclesOf(cookies, now()).map((own) => [keyOf(own), own]));
+    const here = new Map(readOwnVehicles(cookies, now()).map((own) => [toVehicleKey(own), own]));
     const brought = readVehicles(vehicles, now()).map((own) => {
-      const known = here.get(keyOf(own));
-      here.delete(keyOf(own));
+      const known = here.get(toVehicleKey(own));
+      here.delete(toVehicleKey(own));
       return {
         ...own,
         odometer: own.odometer ?? known?.odometer ?? null,

@@ -10,13 +10,13 @@ import { VehicleFinder } from "../fit/finder.tsx";
 import { changedPart, vehiclesAfter } from "../fit/last-change.ts";
 import { AddSet, type Found, partsFor } from "../fit/needed-set.tsx";
 import {
-  keyOf,
-  linkTextOf,
   maxVehicles,
   nameOf,
   type OwnVehicle,
   readVehicles,
   shortNameOf,
+  toLinkText,
+  toVehicleKey,
 } from "../fit/own-vehicle.ts";
 import { readableOrder } from "../order/readable-order.ts";
 import { rescue } from "../platform/backend-error.ts";
@@ -30,7 +30,7 @@ import { type NextChange, nextChange } from "./next-change.ts";
 interface GarageVehicle {
   own: OwnVehicle;
   parts: Found[];
-  /** Null where nothing is known of the last one. */
+  /** Null where no last change is remembered. */
   next: NextChange | null;
 }
 
@@ -61,14 +61,14 @@ async function ownOrders(context: PrivateContext) {
   return [{ date: own.order.date, products }];
 }
 
-function nextOf(own: OwnVehicle): NextChange | null {
+function getNextChange(own: OwnVehicle): NextChange | null {
   const part = changedPart(own);
   return part && own.changed ? nextChange(own, own.changed, part) : null;
 }
 
 const byLimit = { km: "garage.by-km", months: "garage.by-months" } as const;
 
-/** What is known of a vehicle, and what follows from it. */
+/** A vehicle's odometer, last and next change. */
 function Facts({ vehicle: { own, next }, today }: { vehicle: GarageVehicle; today: string }) {
   const { t, lang } = useSite();
   const number = useNumber();
@@ -120,7 +120,7 @@ function Reminder({ own, due, baseUrl }: { own: OwnVehicle; due: string; baseUrl
     <p className="fit-actions">
       <a
         className="button"
-        href={link(routes.garageReminder(keyOf(own), due))}
+        href={link(routes.garageReminder(toVehicleKey(own), due))}
         rel="nofollow"
         aria-label={`${t("reminder.calendar")}: ${vehicle}`}
       >
@@ -142,11 +142,11 @@ function Reminder({ own, due, baseUrl }: { own: OwnVehicle; due: string; baseUrl
 function Odometer({ own }: { own: OwnVehicle }) {
   const { t } = useSite();
   const number = useNumber();
-  const id = `km-${keyOf(own).replace(".", "-")}`;
+  const id = `km-${toVehicleKey(own).replace(".", "-")}`;
   return (
     <ActionForm
       action="keep-odometer"
-      hidden={{ vehicle: keyOf(own) }}
+      hidden={{ vehicle: toVehicleKey(own) }}
       className="garage-odometer"
       aria-label={`${t("garage.odometer-now")}: ${shortNameOf(own)}`}
     >
@@ -181,7 +181,7 @@ function VehicleCard({ vehicle, data, isFirst, isPrimary }: VehicleCardProps) {
   const { t, link } = useSite();
   const { own, parts, next } = vehicle;
   const name = shortNameOf(own);
-  const id = keyOf(own).replace(".", "-");
+  const id = toVehicleKey(own).replace(".", "-");
   const here = link(routes.garage());
   return (
     <section className="garage-vehicle" aria-labelledby={id}>
@@ -215,7 +215,7 @@ function VehicleCard({ vehicle, data, isFirst, isPrimary }: VehicleCardProps) {
             </button>
           </ActionForm>
         )}
-        <ActionForm action="forget-vehicle" hidden={{ vehicle: keyOf(own), returnTo: here }}>
+        <ActionForm action="forget-vehicle" hidden={{ vehicle: toVehicleKey(own), returnTo: here }}>
           <button type="submit" className="text-button" aria-label={`${t("fit.forget")}: ${name}`}>
             {t("fit.forget")}
           </button>
@@ -225,21 +225,21 @@ function VehicleCard({ vehicle, data, isFirst, isPrimary }: VehicleCardProps) {
   );
 }
 
-/** What a link of another device brings: it is kept by a press, not by the link. */
+/** The vehicles in a link of another device: a press stores them, the link alone does not. */
 function Brought({ brought }: Pick<GarageData, "brought">) {
   const { t, link } = useSite();
   const number = useNumber();
   return (
     <ActionForm
       action="bring-vehicles"
-      hidden={{ vehicles: linkTextOf(brought), returnTo: link(routes.garage()) }}
+      hidden={{ vehicles: toLinkText(brought), returnTo: link(routes.garage()) }}
       className="garage-vehicle"
       aria-labelledby="brought"
     >
       <h2 id="brought">{t("garage.from-link")}</h2>
       <ul>
         {brought.map((own) => (
-          <li key={keyOf(own)}>
+          <li key={toVehicleKey(own)}>
             {nameOf(own)}
             {own.odometer && `, ${t("garage.km", { km: number(own.odometer.km) })}`}
           </li>
@@ -255,7 +255,7 @@ function Brought({ brought }: Pick<GarageData, "brought">) {
 /** To another device, as a picture and a link: vehicles and kilometres, nothing else. */
 function Move({ vehicles, baseUrl }: { vehicles: readonly OwnVehicle[]; baseUrl: string }) {
   const { t, link } = useSite();
-  const path = link(routes.garageLink(linkTextOf(vehicles)));
+  const path = link(routes.garageLink(toLinkText(vehicles)));
   return (
     <details className="garage-move">
       <summary>{t("garage.move")}</summary>
@@ -312,7 +312,7 @@ function Garage({ data }: { data: GarageData }) {
       {!isEmpty && <PricesNote />}
       {vehicles.map((vehicle, at) => (
         <VehicleCard
-          key={keyOf(vehicle.own)}
+          key={toVehicleKey(vehicle.own)}
           vehicle={vehicle}
           data={data}
           isFirst={at === 0}
@@ -355,7 +355,7 @@ export default privatePage({
         owned.map(async (own) => ({
           own,
           parts: await partsFor(own, context),
-          next: nextOf(own),
+          next: getNextChange(own),
         })),
       ),
       brought: readVehicles(query.get("from") ?? "", now()),

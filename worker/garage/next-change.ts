@@ -13,7 +13,7 @@ export interface NextChange {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const daysPerMonth = 365.25 / 12;
-// Of a vehicle that is only a few weeks old nothing can be said.
+// A vehicle of a few weeks has no average.
 const leastDays = 30;
 // An odometer that stands nearly still would lead beyond the calendar.
 const mostDays = 3_650;

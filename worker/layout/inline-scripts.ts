@@ -25,10 +25,10 @@ export const markVehicle = mark(VEHICLE_COOKIE, "has-vehicle");
 export const showVehicle = `{const e=document.currentScript.previousSibling,n=/${VEHICLE_COOKIE}=([^;~]+)/.exec(document.cookie);if(n){e.lastChild.textContent=decodeURIComponent(n[1]);e.hidden=false}}`;
 
 /**
- * Lists in the element before it the products that this device has seen, or those of a search: every
+ * Lists in the element before it the products that this device has viewed, or those of a search: every
  * word must be in what a page's structured data says.
  */
-export const listSeenProducts = `(async (section) => {
+export const listViewedProducts = `(async (section) => {
   const { prefix } = section.dataset;
   const search = new URLSearchParams(location.search).get("search") ?? "";
   const words = search.toLowerCase().split(/\\s+/);

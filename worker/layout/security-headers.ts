@@ -15,7 +15,7 @@ import { limiterFor } from "../settings/limiter.ts";
 import { store } from "../store.ts";
 import { speculationRules } from "./head.tsx";
 import {
-  listSeenProducts,
+  listViewedProducts,
   markDistrict,
   markFace,
   markVehicle,
@@ -35,7 +35,7 @@ const styleHashes = (): string =>
   ].join(" ");
 
 const scriptHashes = (): string =>
-  [speculationRules, markFace, markDistrict, markVehicle, showVehicle, listSeenProducts]
+  [speculationRules, markFace, markDistrict, markVehicle, showVehicle, listViewedProducts]
     .map(hashSource)
     .join(" ");
 

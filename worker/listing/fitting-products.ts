@@ -4,11 +4,11 @@ import { listedFor } from "../catalogue/search/vehicle-fit.ts";
 import { listedVehicles, vehicleId } from "../catalogue/search/vehicle-list.ts";
 import { neededParts } from "../fit/fitting.ts";
 import {
-  keyOf,
   nameOf,
-  ownVehicleOf,
+  readOwnVehicle,
   readVehicles,
   shortNameOf,
+  toVehicleKey,
   vehicleOfYear,
   type YearOfVehicle,
   yearsOf,
@@ -31,8 +31,8 @@ export function rememberedVehicle(
   cookies: string | null,
   now: Date,
 ): [name: string, value: string] | null {
-  const own = ownVehicleOf(cookies, now);
-  return own && [parameter, keyOf(own)];
+  const own = readOwnVehicle(cookies, now);
+  return own && [parameter, toVehicleKey(own)];
 }
 
 /** Whether a listing is asked for a vehicle: its pages are as many as there are vehicles. */
@@ -69,7 +69,7 @@ function vehicleFor(
   return own ? { own, name: shortNameOf(own) } : null;
 }
 
-/** What of a listing fits the vehicle that is known; null where none is, or nothing does. */
+/** What of a listing fits the remembered vehicle; null where none is remembered, or nothing fits. */
 export async function fittingProducts(
   context: Pick<PublicContext, "query" | "now" | "index" | "catalogue">,
   { query, notes, filters }: ListingResult,

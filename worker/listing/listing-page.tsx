@@ -184,7 +184,7 @@ function Description({ data: { description, html } }: { data: ListingData }) {
   return <CleanContent html={html} className="listing-description" />;
 }
 
-/** The products: what fits the vehicle that is known, then the rest. */
+/** The products: what fits the remembered vehicle, then the rest. */
 function Products({ data, matched }: { data: ListingData; matched?: ReadonlySet<string> }) {
   const { t } = useSite();
   const { fitting, products, count, page } = data;
@@ -322,7 +322,7 @@ export interface ListingData {
   filters: ListedFilters | null;
   unfiltered?: ListingResult["unfiltered"];
   notes: SearchNotes | null;
-  /** What fits the vehicle that is known, which stands on the first page; `products` lack it. */
+  /** What fits the remembered vehicle, which stands on the first page; `products` lack it. */
   fitting: FittingProducts | null;
   /** Articles that match the search. */
   articles: ArticleCard[];

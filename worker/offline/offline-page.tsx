@@ -3,7 +3,7 @@ import { useSite } from "../../shared/i18n/site-context.ts";
 import { type OfflineTexts, offlineTextsId } from "../../shared/offline.ts";
 import { routes } from "../../shared/routes.ts";
 import { ContentPage } from "../content/content-page.tsx";
-import { listSeenProducts } from "../layout/inline-scripts.ts";
+import { listViewedProducts } from "../layout/inline-scripts.ts";
 import { publicPage } from "../platform/render/define-page.ts";
 import { scriptJson } from "../platform/render/json-ld.tsx";
 
@@ -33,18 +33,18 @@ function Texts() {
 }
 
 /** What of the shop can still be read; empty until its script has looked. */
-function SeenProducts() {
+function ViewedProducts() {
   const { t, locale } = useSite();
   return (
     <>
       <section className="prose" data-prefix={locales[locale].prefix} hidden>
         <h2>{t("offline.products")}</h2>
         <ul />
-        <p hidden>{t("offline.not-seen")}</p>
+        <p hidden>{t("offline.no-match")}</p>
       </section>
       <script
         // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing in it is a visitor's
-        dangerouslySetInnerHTML={{ __html: listSeenProducts }}
+        dangerouslySetInnerHTML={{ __html: listViewedProducts }}
       />
     </>
   );
@@ -75,7 +75,7 @@ function Offline() {
           </li>
         </ul>
       </section>
-      <SeenProducts />
+      <ViewedProducts />
       <Texts />
     </ContentPage>
   );
