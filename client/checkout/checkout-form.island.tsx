@@ -31,7 +31,7 @@ import { readForm } from "./read-form.ts";
 import { ShippingRates } from "./shipping-rates.tsx";
 import { useAddressSync } from "./use-address-sync.ts";
 import { useCardForm } from "./use-card-form.ts";
-import { useErrors } from "./use-errors.ts";
+import { loadChecks, useErrors } from "./use-errors.ts";
 import { usePaymentMethod } from "./use-payment-method.ts";
 
 interface CheckoutFormProps {
@@ -79,21 +79,17 @@ function useCheckout(props: CheckoutFormProps, cart: Cart, pay: PrepayStep) {
     shipping: props.shippingStates,
   });
   const countries = props.countries.map(({ code }) => code);
-  const { errors, invalidFields, canCheck, loadChecks, checkField, checkAll, showErrors } =
-    useErrors({
-      fromServer: props.errors,
-      messages: props.messages,
-      rules: { countries, states, contactOnly, districts: props.districts },
-    });
+  const { errors, invalidFields, checkField, checkAll, showErrors } = useErrors({
+    fromServer: props.errors,
+    messages: props.messages,
+    rules: { countries, states, contactOnly, districts: props.districts },
+  });
   const [failure, setFailure] = useState<ActionFailure | null>(null);
   const [isSending, setSending] = useState(false);
   const [filled, setFilled] = useState<FormState["values"]>({});
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there
   useEffect(() => {
     // After a return from a bank's page through the browser's history, nothing is being sent.
     addEventListener("pageshow", () => setSending(false));
-    // A wallet's button may be the first thing that is pressed, and opens its sheet at once.
-    void loadChecks();
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the fields are in the form
@@ -132,11 +128,8 @@ function useCheckout(props: CheckoutFormProps, cart: Cart, pay: PrepayStep) {
     void checkField(form, field.name);
   };
 
-  /** Whether a wallet may open its sheet: never before the form could be checked. */
-  const mayBeSent = (form: HTMLFormElement): boolean => {
-    if (!canCheck()) void loadChecks().then(() => checkAll(form));
-    return canCheck() && !isSending && checkAll(form);
-  };
+  /** Whether a wallet may open its sheet. */
+  const mayBeSent = (form: HTMLFormElement): boolean => !isSending && checkAll(form);
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;

@@ -6,6 +6,7 @@ import { routes } from "../../shared/routes.ts";
 import { callAction } from "../runtime/call-action.ts";
 import { logError } from "../runtime/log-error.ts";
 import type { CardForm, CardProvider, MountCardForm } from "./card-form.ts";
+import { loadChecks } from "./use-errors.ts";
 
 /** Loading state of the card form. */
 export type CardState = "loading" | "ready" | "unavailable";
@@ -42,10 +43,15 @@ export function useCardForm({ isChosen, total, provider, check }: CardFormProps)
       check: () => check.current(),
       send: () => container.closest("form")?.requestSubmit(),
     };
-    cardForm.current ??= nativeImport<{ mountCardForm: MountCardForm }>(provider.script)
-      .then(({ mountCardForm }) =>
-        mountCardForm(container, { ...provider, currency, total, lang, form }),
-      )
+    // A wallet opens its sheet at once when it is pressed, over a form that was checked.
+    cardForm.current ??= Promise.all([
+      nativeImport<{ mountCardForm: MountCardForm }>(provider.script),
+      loadChecks(),
+    ])
+      .then(([{ mountCardForm }, canCheck]) => {
+        const wallets = provider.wallets && canCheck;
+        return mountCardForm(container, { ...provider, wallets, currency, total, lang, form });
+      })
       .catch(logError);
     cardForm.current.then((form) => {
       // Choosing cards again retries the load.

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { Notice } from "../../shared/actions.ts";
 import type { CheckoutRules } from "../../shared/checkout.ts";
 
@@ -11,7 +11,17 @@ interface UseErrorsOptions {
   rules: CheckoutRules;
 }
 
-type ErrorsIn = typeof import("./form-errors.ts")["errorsIn"];
+let errorsIn: typeof import("./form-errors.ts")["errorsIn"] | undefined;
+
+/** Loads what checks the form; returns whether it is there. Without it the worker alone checks. */
+export const loadChecks = (): Promise<boolean> =>
+  nativeImport<typeof import("./form-errors.ts")>("./form-errors.ts").then(
+    (module) => {
+      errorsIn = module.errorsIn;
+      return true;
+    },
+    () => false,
+  );
 
 /**
  * Validates the form in the browser, once it has what that takes; the worker applies the same rules on
@@ -35,20 +45,7 @@ export function useErrors({ fromServer, messages, rules }: UseErrorsOptions) {
     fields[0]?.focus();
   }, [submittedErrors]);
 
-  const errorsIn = useRef<ErrorsIn>(undefined);
-
-  const validate = (form: HTMLFormElement): Errors =>
-    errorsIn.current?.(form, rules, messages) ?? {};
-  const canCheck = () => errorsIn.current !== undefined;
-
-  /** Loads what checks the form; without it the worker alone does. */
-  const loadChecks = () =>
-    nativeImport<typeof import("./form-errors.ts")>("./form-errors.ts").then(
-      (module) => {
-        errorsIn.current = module.errorsIn;
-      },
-      () => {},
-    );
+  const validate = (form: HTMLFormElement): Errors => errorsIn?.(form, rules, messages) ?? {};
 
   /** Validates one field, on blur or while it is being corrected. */
   const checkField = async (form: HTMLFormElement, name: string) => {
@@ -71,5 +68,5 @@ export function useErrors({ fromServer, messages, rules }: UseErrorsOptions) {
   };
   /** Fields of the last attempt that are still invalid. */
   const invalidFields = (submittedErrors ?? Object.keys(fromServer)).filter((name) => errors[name]);
-  return { errors, invalidFields, canCheck, loadChecks, checkField, checkAll, showErrors };
+  return { errors, invalidFields, checkField, checkAll, showErrors };
 }

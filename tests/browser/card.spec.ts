@@ -70,6 +70,34 @@ test("a shopper pays by a wallet's button: a form with gaps, then paid", async (
   await expect(page.locator("main")).toContainText(indonesian.thanks);
 });
 
+test("a wallet's button comes once the form can be checked: no press on it is lost", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    let loaded: string[] | undefined;
+    const wallet = () => {
+      loaded ??= performance.getEntriesByType("resource").map(({ name }) => name);
+      return "accepted";
+    };
+    Object.defineProperties(window, {
+      wallet: { get: wallet },
+      loadedBeforeWallet: { get: () => loaded },
+    });
+  });
+  const { promise: isLate, resolve: load } = Promise.withResolvers<void>();
+  await page.route("**/assets/form-errors-*.js", async (route) => {
+    await isLate;
+    await route.continue();
+  });
+  await toCheckout(page);
+  await fillAddress(page);
+  load();
+  await page.getByRole("button", { name: "Google Pay" }).click();
+  await expect(page.locator("dialog[open]", { hasText: "Confirm" })).toBeVisible();
+  const scripts = await page.evaluate(() => Reflect.get(window, "loadedBeforeWallet") as string[]);
+  expect(scripts.join()).toContain("form-errors");
+});
+
 test("a wallet that is declined says so in its sheet and in the form, and a card pays the same order", async ({
   page,
 }) => {
