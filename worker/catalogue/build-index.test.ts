@@ -4,7 +4,7 @@ import { BackendError } from "../platform/backend-error.ts";
 import { createReader } from "../woocommerce/index-source/read-catalogue.ts";
 import { shopAttributes } from "../woocommerce/index-source/shop-attributes.ts";
 import { rebuild } from "./built-index.fixture.ts";
-import { openIndex } from "./catalogue-index.ts";
+import { type CatalogueIndex, openIndex } from "./catalogue-index.ts";
 import { type FakeBackend, fakeBackend, fakeNodes } from "./fake-backend.fixture.ts";
 import { storedCatalogue } from "./index-engine.ts";
 import { decodeIndex } from "./index-format.ts";
@@ -31,12 +31,17 @@ async function update(slugs: string[], { reader, writer }: ReturnType<typeof opt
   return writer.update(slugs, sources.get(locale) ?? { products: [], facets: [] });
 }
 
-/** Slugs of the stored index by date, the newest first; null where none is stored. */
-function storedSlugs(bucket: MapBucket): string[] | null {
+/** The stored index; null where none is. */
+function storedIndex(bucket: MapBucket): CatalogueIndex | null {
   const object = bucket.objects.get(indexKey(locale));
   if (object?.customMetadata.state !== "ready") return null;
-  const index = openIndex(decodeIndex(object.bytes));
-  return Array.from({ length: index.size }, (_, product) => index.card(product).slug);
+  return openIndex(decodeIndex(object.bytes));
+}
+
+/** Slugs of the stored index by date, the newest first; null where none is stored. */
+function storedSlugs(bucket: MapBucket): string[] | null {
+  const index = storedIndex(bucket);
+  return index && Array.from({ length: index.size }, (_, product) => index.card(product).slug);
 }
 
 const slugsOf = ({ products }: FakeBackend) => products.map(({ slug }) => slug);
@@ -66,6 +71,15 @@ describe("a run over the whole catalogue", () => {
     const bucket = mapBucket();
     await rebuild(optionsOf(backend, bucket));
     expect(storedSlugs(bucket)).toEqual(before);
+  });
+
+  test("sorts all products by sales, however many the shop has", async () => {
+    const backend = fakeBackend(fakeNodes(1_250));
+    const bucket = mapBucket();
+    await rebuild(optionsOf(backend, bucket));
+    const index = storedIndex(bucket);
+    const best = Array.from(index?.orders.sales.DESC ?? [], (product) => index?.card(product).slug);
+    expect(best).toEqual(backend.bestSellers().map(({ slug }) => slug));
   });
 
   test("names what is not as the run before found it: changed, new and gone", async () => {

@@ -14,6 +14,8 @@ export interface FakeBackend {
   sizes: string[];
   /** Names of the operations that were asked for. */
   readonly calls: string[];
+  /** The products by sales: the oldest has sold best. */
+  bestSellers(): FakeNode[];
   /** Called before each page of products, with its number from 0: it may change things, or throw. */
   beforePage: (page: number) => void;
   readonly ask: UncachedQuery;
@@ -78,6 +80,13 @@ function pageOf(
   };
 }
 
+function salesPage(products: FakeNode[], { first = 10, after }: PageVariables) {
+  const from = products.findIndex(({ databaseId }) => String(databaseId) === after) + 1;
+  const nodes = products.slice(from, from + Math.min(first, 100));
+  const endCursor = String(nodes.at(-1)?.databaseId);
+  return { pageInfo: { hasNextPage: from + nodes.length < products.length, endCursor }, nodes };
+}
+
 interface TermVariables {
   taxonomies?: string[];
   after?: string | null;
@@ -114,6 +123,7 @@ export function fakeBackend(
   const backend: FakeBackend = {
     products,
     sizes: [],
+    bestSellers: () => backend.products.toReversed(),
     calls: [],
     beforePage: () => {},
     ask: async (operation, variables) => {
@@ -125,6 +135,8 @@ export function fakeBackend(
       if (operation.name === "getProductCategories")
         return { productCategories: categories } as never;
       if (operation.name === "getIndexProducts") backend.beforePage(pages++);
+      if (operation.name === "getBestSellers")
+        return { products: salesPage(backend.bestSellers(), variables as PageVariables) } as never;
       const products = pageOf(backend.products, variables as PageVariables, texts);
       return { products, searched: products } as never;
     },

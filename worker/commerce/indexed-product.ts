@@ -84,7 +84,7 @@ export interface IndexedProduct {
   search: SearchedProduct;
   /** In place of its texts, where they have been read before. */
   words?: ProductWords;
-  /** Rank by sales, 0 for the best seller; absent below the ranks that are read. */
+  /** Rank by sales, 0 for the best seller; absent of a product that is newer than the ranks. */
   salesRank?: number;
   /** Slugs of its categories and their ancestors. */
   categories: string[];

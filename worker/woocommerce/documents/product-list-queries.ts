@@ -207,7 +207,7 @@ export const getSearchedIds = catalogueQuery(
   { profile: "listing", tags: () => ["listing"] },
 );
 
-/** Products by sales, best first, 100 per call; a page may skip some with equal sales. */
+/** Products by sales, best first, 100 per call; of those with equal sales the newest first. */
 export const getBestSellers = catalogueQuery(
   graphql(`
     query getBestSellers($after: String, $first: Int = 100) {

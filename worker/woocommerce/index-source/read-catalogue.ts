@@ -92,16 +92,16 @@ const idPage = async (ask: UncachedQuery, after: string | null) =>
 const salesPage = async (ask: UncachedQuery, after: string | null) =>
   (await ask(getBestSellers, { first: pageSize, after })).products;
 
-// Later ranks do not matter to shoppers, and each hundred is one more call in every build.
-const maxRanked = 1_000;
-
-/** Ranks of the best-selling products; the backend shows the sales figures to editors only. */
-async function readSalesRanks(ask: UncachedQuery): Promise<ReadonlyMap<number, number>> {
+/** Products' ranks by sales; the backend shows the sales figures to editors only. */
+async function readSalesRanks(
+  ask: UncachedQuery,
+  limit: number,
+): Promise<ReadonlyMap<number, number>> {
   const ranks = new Map<number, number>();
   for await (const { nodes } of pages((after) => salesPage(ask, after))) {
     for (const { databaseId } of nodes)
       if (!ranks.has(databaseId)) ranks.set(databaseId, ranks.size);
-    if (ranks.size >= maxRanked) break;
+    if (ranks.size > limit) break;
   }
   return ranks;
 }
@@ -247,7 +247,6 @@ function otherTexts(
 interface ShopFacts {
   categories: FacetValue[];
   attributes: AttributeInUse[];
-  ranks: ReadonlyMap<number, number>;
 }
 
 /** Converts product nodes to indexed products, page by page. */
@@ -257,15 +256,9 @@ interface SourceReader {
   facets(): Facet[];
 }
 
-const unranked: ReadonlyMap<number, number> = new Map();
-
-async function readShopFacts(ask: UncachedQuery, ranked: boolean): Promise<ShopFacts> {
-  const [categories, attributes, ranks] = await Promise.all([
-    readCategories(ask),
-    shopAttributes(ask),
-    ranked ? readSalesRanks(ask) : unranked,
-  ]);
-  return { categories: categoryValues(categories), attributes, ranks };
+async function readShopFacts(ask: UncachedQuery): Promise<ShopFacts> {
+  const [categories, attributes] = await Promise.all([readCategories(ask), shopAttributes(ask)]);
+  return { categories: categoryValues(categories), attributes };
 }
 
 /** The facts as a run has stored them, where they have every value of some products; else null. */
@@ -283,7 +276,7 @@ function storedFacts(nodes: readonly ReadNode[], facets: readonly Facet[]): Shop
   const categories = facets.find(({ name }) => name === "category")?.values;
   if (!categories || !nodes.every(isDuplicate)) return null;
   const attributes = facets.filter(({ name }) => name !== "category");
-  return { categories, attributes, ranks: unranked };
+  return { categories, attributes };
 }
 
 interface SourceOptions {
@@ -291,17 +284,17 @@ interface SourceOptions {
   facets?: readonly Facet[] | undefined;
   /** What is known of the shop without being read. */
   facts?: ShopFacts | null;
-  /** Whether products have their ranks by sales. */
-  ranked: boolean;
+  /** Products' ranks by sales, where they are read. */
+  ranks?: ReadonlyMap<number, number>;
   /** Products of the other language, where they have been read. */
   others?: readonly IndexNode[];
 }
 
 async function openSource(
   { ask, queryOther, context }: Omit<ReadOptions, "limit">,
-  { facets, facts, ranked, others }: SourceOptions,
+  { facets, facts, ranks, others }: SourceOptions,
 ): Promise<SourceReader> {
-  const { categories, attributes, ranks } = facts ?? (await readShopFacts(ask, ranked));
+  const { categories, attributes } = facts ?? (await readShopFacts(ask));
   const match = new AttributeFacets(attributes);
   if (facets) match.add(facets);
   const textsOf = otherTexts(queryOther, others);
@@ -323,7 +316,7 @@ async function openSource(
           context,
           texts.get(node.databaseId) ?? null,
         );
-        const salesRank = ranks.get(node.databaseId);
+        const salesRank = ranks?.get(node.databaseId);
         return {
           ...product,
           ...(visibility && { visibility }),
@@ -357,7 +350,8 @@ async function* readCatalogue(
   const visited = new IdSet(from?.visited);
   const searched = await readSearchedIds(ask, limit);
   for (const id of visited) searched.delete(id);
-  const reader = await openSource(options, { facets: from?.position.facets, ranked: true });
+  const ranks = await readSalesRanks(ask, limit);
+  const reader = await openSource(options, { facets: from?.position.facets, ranks });
   const unsupported = await UnsupportedProducts.find(ask, limit);
   if (from) unsupported.resume(visited, from.position.hidden);
   let after = from?.position.after ?? null;
@@ -427,7 +421,7 @@ async function readProducts(
     // The shop's categories and attributes are as many calls as the products: a new one of either
     // has them read again, a renamed one is for the next whole run.
     const facts = storedFacts(nodes, await facetsOf(locale));
-    sources.set(locale, await createSource(nodes, { ...options, facts, ranked: false, others }));
+    sources.set(locale, await createSource(nodes, { ...options, facts, others }));
   }
   return sources;
 }
@@ -455,8 +449,11 @@ export async function readSmallShop({
   const cached = small.get(products);
   if (cached) return cached;
   const ask = client.query.bind(client);
-  const nodes = await withSearched(products.nodes, { ask, limit: pageSize });
-  const source = await createSource(nodes, { ask, context: mappingContext(config), ranked: true });
+  const [nodes, ranks] = await Promise.all([
+    withSearched(products.nodes, { ask, limit: pageSize }),
+    readSalesRanks(ask, pageSize),
+  ]);
+  const source = await createSource(nodes, { ask, context: mappingContext(config), ranks });
   small.set(products, source);
   return source;
 }

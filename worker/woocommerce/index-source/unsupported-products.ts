@@ -108,7 +108,6 @@ const maxRead = 100;
 export class UnsupportedProducts {
   readonly #ask: UncachedQuery;
   readonly #ids: number[];
-  readonly #positions: ReadonlyMap<number, number>;
   readonly #hidden: HiddenProduct[] = [];
   #count = 0;
   #at = 0;
@@ -117,7 +116,6 @@ export class UnsupportedProducts {
   private constructor(ask: UncachedQuery, ids: number[]) {
     this.#ask = ask;
     this.#ids = ids;
-    this.#positions = new Map(ids.map((id, at) => [id, at]));
   }
 
   static async find(ask: UncachedQuery, limit: number): Promise<UnsupportedProducts> {
@@ -135,8 +133,8 @@ export class UnsupportedProducts {
   async between(nodes: readonly IndexNode[]): Promise<IndexNode[]> {
     const all: IndexNode[] = [];
     for (const node of nodes) {
-      const index = this.#positions.get(node.databaseId) ?? -1;
-      if (index >= this.#at) {
+      const index = this.#ids.indexOf(node.databaseId, this.#at);
+      if (index >= 0) {
         all.push(...(await this.#upTo(index)));
         this.#at = index + 1;
       }
