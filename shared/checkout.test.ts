@@ -76,6 +76,14 @@ test("takes a country that the shop sells to only", () => {
   });
 });
 
+test("takes a country that is delivered to only, and an invoice's anywhere that is sold to", () => {
+  const shipping = { ...good, country: "SG" };
+  const unknown = { id: "checkout.country-unknown" };
+  expect(checkoutErrors({ ...form, shipping }, formRules)["shipping.country"]).toEqual(unknown);
+  const abroad = { ...form, differentBilling: true, billing: shipping };
+  expect(checkoutErrors(abroad, formRules)["billing.country"]).toBeUndefined();
+});
+
 test("requires a telephone number of a delivery only", () => {
   const address = normalizeAddress({ ...good, phone: "" });
   expect(addressErrors(address, { ...rules, kind: "billing" })).toEqual({});
@@ -99,7 +107,7 @@ test.each(["0812345", "1234567", "telepon"])("refuses the phone number %s", (pho
 });
 
 const formRules = {
-  countries: ["ID", "SG"],
+  countries: { billing: ["ID", "SG"], shipping: ["ID"] },
   states: { billing: [], shipping: provinces },
   contactOnly: false,
 };

@@ -8,7 +8,7 @@ import { readPhone, tidyPhone } from "./phone.ts";
 
 /** Validation rules of an address. */
 export interface AddressRules {
-  /** Codes of the countries the shop sells to. */
+  /** Codes of the countries that the address may be in. */
   countries: readonly string[];
   /** States of the address's country; empty when it has none. */
   states: readonly { code: string; name: string }[];
@@ -22,7 +22,7 @@ export interface AddressRules {
 
 /** Validation rules of a whole checkout form. */
 export interface CheckoutRules {
-  countries: readonly string[];
+  countries: Record<"billing" | "shipping", readonly string[]>;
   /** States of the countries selected in the form. */
   states: Record<"billing" | "shipping", AddressRules["states"]>;
   contactOnly: boolean;
@@ -114,7 +114,8 @@ export function addressErrors(
 export function checkoutErrors(form: CheckoutForm, rules: CheckoutRules): FieldErrors {
   const email = askedEmailErrors(form.email, form.asked);
   const errorsOf = (kind: "billing" | "shipping", email?: FieldErrors) => {
-    const ownRules = { ...rules, kind, states: rules.states[kind] };
+    const [countries, states] = [rules.countries[kind], rules.states[kind]];
+    const ownRules = { ...rules, kind, countries, states };
     return addressErrors(normalizeAddress(form[kind] ?? {}), ownRules, email);
   };
   return {

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useState } from "react";
 import type { Notice } from "../../shared/actions.ts";
+import type { Country } from "../../shared/country-list.ts";
 import { defineIsland } from "../../shared/island.ts";
 import { AddressFields, type Area } from "../checkout/address-fields.tsx";
 import { fetchStates } from "../checkout/fetch-states.ts";
@@ -7,7 +8,7 @@ import { FormContext, TextField } from "../checkout/field.tsx";
 
 interface AddressFormProps {
   kind: "billing" | "shipping";
-  countries: Area[];
+  countries: Country[];
   states: Area[];
   /**
    * Whether the account has no such address yet; its fields are then optional and do not block

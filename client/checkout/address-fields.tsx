@@ -1,5 +1,6 @@
 import { type ReactNode, useContext, useState } from "react";
 import { hasNumericPostcode, code as ownCountry, ownState } from "#country/facts.ts";
+import { type Country, countriesFor } from "../../shared/country-list.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
 import { routes } from "../../shared/routes.ts";
@@ -14,7 +15,7 @@ export interface Area {
 
 /** The options of an address's lists. */
 export interface Areas {
-  countries: Area[];
+  countries: Country[];
   states: Area[];
   /** Whether addresses in the shop's country are chosen by district. */
   districts: boolean;
@@ -206,8 +207,9 @@ function Postcode(props: AddressFieldsProps) {
 }
 
 /** The country, which is the shop's for nearly everybody. */
-function CountryFold({ kind, areas: { countries } }: AddressFieldsProps) {
+function CountryFold({ kind, areas }: AddressFieldsProps) {
   const { t } = useSite();
+  const countries = countriesFor(kind, areas.countries);
   const name = `${kind}.country`;
   const [code, setCode] = useState(useField(name).value || ownCountry);
   const country = countries.find((each) => each.code === code)?.name;

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Country } from "../../shared/country-list.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import {
   AddressFields,
@@ -10,7 +11,7 @@ import {
 import { TextField, useField } from "./field.tsx";
 
 interface AddressSectionsProps {
-  countries: Area[];
+  countries: Country[];
   states: Record<"billing" | "shipping", Area[]>;
   districts: boolean;
   needsShipping: boolean;

@@ -10,6 +10,7 @@ import {
 import type { ActionFailure, CheckoutForm as CheckoutInput, Notice } from "../../shared/actions.ts";
 import { MAX_NOTE_LENGTH } from "../../shared/address-fields.ts";
 import type { Cart } from "../../shared/cart.ts";
+import { type Country, countriesFor } from "../../shared/country-list.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { defineIsland } from "../../shared/island.ts";
 import { routes } from "../../shared/routes.ts";
@@ -38,7 +39,7 @@ interface CheckoutFormProps {
   cart: Cart;
   /** One key creates one order, however often the form is submitted. */
   checkoutKey: string;
-  countries: Area[];
+  countries: Country[];
   billingStates: Area[];
   shippingStates: Area[];
   /** Whether addresses in the shop's country are chosen by district (districts in EXTRAS). */
@@ -78,7 +79,9 @@ function useCheckout(props: CheckoutFormProps, cart: Cart, pay: PrepayStep) {
     billing: props.billingStates,
     shipping: props.shippingStates,
   });
-  const countries = props.countries.map(({ code }) => code);
+  const codesFor = (kind: "billing" | "shipping") =>
+    countriesFor(kind, props.countries).map(({ code }) => code);
+  const countries = { billing: codesFor("billing"), shipping: codesFor("shipping") };
   const { errors, invalidFields, checkField, checkAll, showErrors } = useErrors({
     fromServer: props.errors,
     messages: props.messages,

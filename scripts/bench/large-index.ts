@@ -56,7 +56,7 @@ const result = await rebuild({
   reader: createReader({
     ask: backend.ask,
     queryOther: backend.queryOther,
-    context: { currency: "EUR", imageBaseUrl: "" },
+    context: { currency: "EUR", timeZone: "Asia/Jakarta", imageBaseUrl: "" },
     limit: products,
   }),
   writer: indexWriter({

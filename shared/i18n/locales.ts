@@ -1,5 +1,4 @@
 import { shopLocales } from "#brand/locales.ts";
-import { timeZone } from "#country/time-zone.ts";
 
 /** The locale without a prefix in the URL. */
 export const defaultLocale = shopLocales[0];
@@ -24,9 +23,6 @@ export const languageNames: Record<Locale, string> = {
   id_ID: "Bahasa Indonesia",
   en_US: "English",
 };
-
-/** The zone in which the shop shows dates. */
-export const shopZone = timeZone;
 
 /** The brand's languages, the default one first. */
 export const localeCodes: readonly Locale[] = shopLocales;

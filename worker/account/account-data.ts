@@ -147,12 +147,13 @@ const maxDue = 3;
 
 async function dueRefills(
   orders: readonly ListedOrder[],
-  { index, catalogue, now }: Pick<PrivateContext, "index" | "catalogue" | "now">,
+  { index, catalogue, now, config }: Pick<PrivateContext, "index" | "catalogue" | "now" | "config">,
 ): Promise<Refill[]> {
+  const { timeZone } = config.settings;
   const indexState = await index();
   const engine = indexState.state === "ready" ? indexState.engine : null;
-  const refills = await refillsOf(orders.filter(isBought), engine, catalogue);
-  const today = shopDay(now());
+  const refills = await refillsOf(orders.filter(isBought), engine, catalogue, timeZone);
+  const today = shopDay(now(), timeZone);
   return refills.filter(({ due }) => due <= today).slice(0, maxDue);
 }
 

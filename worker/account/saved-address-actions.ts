@@ -114,7 +114,7 @@ export async function savedAddressErrors(
 ): Promise<FieldErrors> {
   const address = normalizeAddress(input);
   const districts = config.districts !== "off";
-  const rules = { ...(await areasOf(countries, address.country)), kind, districts };
+  const rules = { ...(await areasOf(countries, address.country, kind)), kind, districts };
   const long = (["kelurahan", "landmark"] as const)
     .filter((part) => (input[part] ?? "").length > MAX_FIELD_LENGTH)
     .map((part) => [`${kind}.${part}`, { id: "checkout.too-long" } as const]);

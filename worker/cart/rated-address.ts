@@ -58,9 +58,10 @@ export async function updateCartAddresses(
   }: Partial<Record<"shipping" | "billing", AddressInput | undefined>>,
 ): Promise<Result<unknown, Refusal> | "country-unknown"> {
   // The backend rejects a whole request for one country that its schema does not know.
-  const existing = await countries.countries();
-  if (!existing.includes(shipping.country ?? "")) return "country-unknown";
-  const payer = existing.includes(billing.country ?? "") ? billing : shipping;
+  const delivered = await countries.countries("shipping");
+  if (!delivered.includes(shipping.country ?? "")) return "country-unknown";
+  const billed = await countries.countries("billing");
+  const payer = billed.includes(billing.country ?? "") ? billing : shipping;
   const courierAddress = toCourierAddress(shipping, config.districts);
   const addresses = {
     shipping: courierAddress.address,

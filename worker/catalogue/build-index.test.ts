@@ -12,7 +12,7 @@ import { indexKey } from "./index-store.ts";
 import { indexWriter } from "./index-writer.ts";
 
 const locale = "id_ID";
-const context = { currency: "EUR", imageBaseUrl: "" };
+const context = { currency: "EUR", timeZone: "Asia/Jakarta", imageBaseUrl: "" };
 
 const optionsOf = (backend: FakeBackend, bucket: MapBucket, limit = 20_000) =>
   ({

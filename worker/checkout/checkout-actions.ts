@@ -27,7 +27,7 @@ import { cartUpdate } from "../cart/cart-actions.ts";
 import { updateCartAddresses, withBetterRate } from "../cart/rated-address.ts";
 import type { CheckoutInput } from "../commerce/checkout-input.ts";
 import type { CheckoutRequest, CheckoutState } from "../commerce/session.ts";
-import { toOrderAddress } from "../delivery/countries.ts";
+import { allCountries, toOrderAddress } from "../delivery/countries.ts";
 import { rateCookie } from "../delivery/rate-cookie.ts";
 import { orderedCookie } from "../order/ordered-cookie.ts";
 import { afterOrder } from "../payment/payment-page.ts";
@@ -103,18 +103,19 @@ const ownParts = ({ kelurahan = "", landmark = "" }: AddressInput) => ({ kelurah
 
 async function errorsOf(context: ActionContext, form: CheckoutForm): Promise<FieldErrors> {
   const { countries, config, session } = context;
-  const areasOfAddress = (address: AddressInput = {}) =>
-    areasOf(countries, normalizeAddress(address).country);
+  const areasOfAddress = (kind: "billing" | "shipping") =>
+    areasOf(countries, normalizeAddress(form[kind] ?? {}).country, kind);
   const [billing, shipping] = await Promise.all([
-    areasOfAddress(form.billing),
-    areasOfAddress(form.shipping),
+    areasOfAddress("billing"),
+    areasOfAddress("shipping"),
   ]);
   // Only then may the form lack an address; the cart decides this, not the form.
   const hidesBilling = config.settings.hideBillingForVirtual;
   const contactOnly = hidesBilling && !(await session.readCart()).needsShipping;
   const states = { billing: billing.states, shipping: shipping.states };
   const districts = config.districts !== "off";
-  const rules = { countries: billing.countries, states, contactOnly, districts };
+  const allowed = { billing: billing.countries, shipping: shipping.countries };
+  const rules = { countries: allowed, states, contactOnly, districts };
   const errors = checkoutErrors(form, rules);
   const districtError = (kind: "billing" | "shipping") => {
     if (!districts) return {};
@@ -410,7 +411,7 @@ export const readStatesAction = defineAction({
   input: v.object({ country: v.pipe(requiredText(2), v.toUpperCase()) }),
   home: routes.checkout(),
   async run({ countries }, { country }) {
-    if (!(await countries.countries()).includes(country)) {
+    if (!(await allCountries(countries)).includes(country)) {
       return refusal("checkout.country-unknown", { field: "country" });
     }
     return success({ states: await countries.states(country) });

@@ -4,6 +4,7 @@ import CheckoutForm from "../../client/checkout/checkout-form.island.tsx";
 import { formId, type Notice } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
 import { checkoutErrorIds } from "../../shared/checkout.ts";
+import type { Country } from "../../shared/country-list.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { writtenPhone } from "../../shared/phone.ts";
 import { routes } from "../../shared/routes.ts";
@@ -55,7 +56,7 @@ interface WordPressData {
 interface CheckoutProps {
   cart: Cart;
   checkoutKey: string;
-  countries: Area[];
+  countries: Country[];
   billingStates: Area[];
   shippingStates: Area[];
   districts: boolean;

@@ -50,10 +50,10 @@ export interface LoginProvider {
   authorizationUrl: string;
 }
 
-/** Where the shop sells to. */
+/** Where the shop sells to, and where it delivers. */
 export interface Countries {
-  /** Their codes. */
-  countries(): Promise<string[]>;
+  /** Codes of the countries that an address of this kind may be in. */
+  countries(kind: "billing" | "shipping"): Promise<readonly string[]>;
   states(country: string): Promise<State[]>;
 }
 

@@ -28,8 +28,8 @@ const articleData = (article: Article, site: Site, baseUrl: string): object => (
   headline: article.title,
   description: article.excerpt,
   inLanguage: site.lang,
-  datePublished: withZone(article.date) || undefined,
-  dateModified: withZone(article.modified) || undefined,
+  datePublished: withZone(article.date, site.settings.timeZone) || undefined,
+  dateModified: withZone(article.modified, site.settings.timeZone) || undefined,
   author: { "@type": "Person", name: article.author || site.settings.siteName },
   publisher: {
     "@type": "Organization",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { arrivalOfOrder, arrivalOfParcel, formatArrival } from "./arrival.ts";
 
-const terms = { packingDays: "1–2", cutOffHour: 14 };
+const terms = { packingDays: "1–2", cutOffHour: 14, timeZone: "Asia/Jakarta" };
 
 // In the shop's zone, which is seven hours ahead.
 const [sunday, monday, afternoon, saturday] = [
@@ -46,6 +46,13 @@ describe("an order arrives after the days of packing and of its courier", () => 
     );
   });
 
+  test("by the clock of the shop's zone", () => {
+    const east = { ...terms, timeZone: "Asia/Jayapura" };
+    expect(arrivalOfOrder([2, 3], new Date(monday), east)).toEqual(
+      arrivalOfOrder([2, 3], new Date(afternoon), terms),
+    );
+  });
+
   test("never sooner than one that was made before", () => {
     const times = Array.from(
       { length: 24 * 14 },
@@ -57,7 +64,7 @@ describe("an order arrives after the days of packing and of its courier", () => 
 });
 
 test("a parcel that its courier has arrives after the courier's days alone, never on a Sunday", () => {
-  expect(arrivalOfParcel([5, 6], new Date(monday))).toEqual({
+  expect(arrivalOfParcel([5, 6], new Date(monday), terms)).toEqual({
     first: "2026-11-28",
     last: "2026-11-30",
   });

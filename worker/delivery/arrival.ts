@@ -1,4 +1,3 @@
-import { shopZone } from "../../shared/i18n/locales.ts";
 import type { Settings } from "../../shared/settings.ts";
 import { shopDay } from "../platform/i18n/format-date.ts";
 import { formatters } from "../platform/i18n/intl.ts";
@@ -13,7 +12,7 @@ export interface Arrival {
 }
 
 /** How long the shop takes until a courier has a parcel. */
-export type PackingTerms = Pick<Settings, "packingDays" | "cutOffHour">;
+export type PackingTerms = Pick<Settings, "packingDays" | "cutOffHour" | "timeZone">;
 
 const DAY_MS = 86_400_000;
 
@@ -45,22 +44,26 @@ function packingRange({ packingDays }: PackingTerms): DayRange {
   return [first, last];
 }
 
-function hourOf(at: Date): number {
-  const options = { hour: "numeric", hourCycle: "h23", timeZone: shopZone.id } as const;
+function hourOf(at: Date, timeZone: string): number {
+  const options = { hour: "numeric", hourCycle: "h23", timeZone } as const;
   return Number(formatters.getDateTimeFormat("en-US", options).format(at));
 }
 
 /** When a parcel arrives that is ordered now: it is packed first, and after the cut-off hour tomorrow. */
 export function arrivalOfOrder(days: DayRange, at: Date, terms: PackingTerms): Arrival {
-  const today = shopDay(at);
-  const begun = workingDayFrom(hourOf(at) < terms.cutOffHour ? today : dayAfter(today));
+  const { timeZone } = terms;
+  const today = shopDay(at, timeZone);
+  const begun = workingDayFrom(hourOf(at, timeZone) < terms.cutOffHour ? today : dayAfter(today));
   const packing = packingRange(terms);
   return addRange(begun, [packing[0] + days[0], packing[1] + days[1]]);
 }
 
 /** When a parcel arrives that its courier has. */
-export const arrivalOfParcel = (days: DayRange, handedOver: Date): Arrival =>
-  addRange(shopDay(handedOver), days);
+export const arrivalOfParcel = (
+  days: DayRange,
+  handedOver: Date,
+  { timeZone }: Pick<Settings, "timeZone">,
+): Arrival => addRange(shopDay(handedOver, timeZone), days);
 
 /** "Sel 25 - Kam 27 Nov", in every language with the day before the month. */
 export function formatArrival({ first, last }: Arrival, languageTag: string): string {

@@ -1,6 +1,7 @@
 import { code as ownCountry } from "#country/facts.ts";
 import type { AddressInput } from "../../shared/actions.ts";
 import { normalizeAddress } from "../../shared/checkout.ts";
+import type { Country } from "../../shared/country-list.ts";
 import { locales } from "../../shared/i18n/locales.ts";
 import { fullName, type OrderAddress } from "../../shared/order.ts";
 import { writtenPhone } from "../../shared/phone.ts";
@@ -9,6 +10,12 @@ import { rescue } from "../platform/backend-error.ts";
 import { formatters } from "../platform/i18n/intl.ts";
 import type { PublicContext } from "../platform/render/define-page.ts";
 
+/** Codes of the countries that any address may be in. */
+export async function allCountries(catalogue: Countries): Promise<string[]> {
+  const kinds = [catalogue.countries("billing"), catalogue.countries("shipping")];
+  return [...new Set((await Promise.all(kinds)).flat())];
+}
+
 /** Returns the names of these countries' states by code; empty when they are not available. */
 export const stateNames = (
   catalogue: Countries,
@@ -16,7 +23,7 @@ export const stateNames = (
 ): Promise<Record<string, string>> =>
   // An order with a code is better than no order.
   rescue<Record<string, string>, Record<string, string>>(async () => {
-    const existing = await catalogue.countries();
+    const existing = await allCountries(catalogue);
     const wanted = [...new Set(countries)].filter((country) => existing.includes(country));
     const lists = await Promise.all(wanted.map((country) => catalogue.states(country)));
     return Object.fromEntries(lists.flat().map(({ code, name }) => [code, name]));
@@ -62,9 +69,20 @@ export async function areasFor(
   values: FormValues,
 ) {
   const names = formatters.getDisplayNames(locales[locale].languageTag, { type: "region" });
-  const codes = await catalogue.countries();
+  const [billed, delivered] = await Promise.all([
+    catalogue.countries("billing"),
+    catalogue.countries("shipping"),
+  ]);
+  const codes = [...new Set([...billed, ...delivered])];
   const countries = codes
-    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .map(
+      (code): Country => ({
+        code,
+        name: names.of(code) ?? code,
+        ...(!delivered.includes(code) && { only: "billing" }),
+        ...(!billed.includes(code) && { only: "shipping" }),
+      }),
+    )
     .sort((a, b) => a.name.localeCompare(b.name));
   const statesOf = (kind: string) => {
     const country = values[`${kind}.country`] ?? ownCountry;

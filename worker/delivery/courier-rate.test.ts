@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { betterRate, formatRates, readCourierRate } from "./courier-rate.ts";
 
-const terms = { packingDays: "1–2", cutOffHour: 14 };
+const terms = { packingDays: "1–2", cutOffHour: 14, timeZone: "Asia/Jakarta" };
 
 test.each([
   ["JNE - REG (2-3 days)", "JNE REG", [2, 3]],

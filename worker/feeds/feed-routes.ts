@@ -140,7 +140,10 @@ function item(article: ArticleCard, site: Site, baseUrl: string): string {
     element("title", article.title),
     element("link", url),
     `<guid isPermaLink="true">${escapeXml(url)}</guid>`,
-    element("pubDate", article.date && new Date(withZone(article.date)).toUTCString()),
+    element(
+      "pubDate",
+      article.date && new Date(withZone(article.date, site.settings.timeZone)).toUTCString(),
+    ),
     ...article.categories.map(({ name }) => element("category", name)),
     element("description", article.excerpt),
     article.image

@@ -36,11 +36,11 @@ const mayBeFor = (values: Record<string, string[]>, rule: PartRule): boolean =>
   );
 
 /** The last day on which each product was bought, newest first. */
-function lastBought(orders: readonly Bought[]): [slug: string, day: string][] {
+function lastBought(orders: readonly Bought[], timeZone: string): [slug: string, day: string][] {
   const days = orders.flatMap(({ date, products }) => {
     const instant = new Date(date);
     if (Number.isNaN(instant.getTime())) return [];
-    return products.map(({ slug }): [string, string] => [slug, shopDay(instant)]);
+    return products.map(({ slug }): [string, string] => [slug, shopDay(instant, timeZone)]);
   });
   const newest = new Map<string, string>();
   for (const [slug, day] of days.toSorted(([, a], [, b]) => b.localeCompare(a)))
@@ -54,7 +54,7 @@ function lastBought(orders: readonly Bought[]): [slug: string, day: string][] {
  */
 export async function vehiclesAfter(
   orders: readonly Bought[],
-  context: Pick<PrivateContext, "cookies" | "now" | "index" | "catalogue" | "setCookie">,
+  context: Pick<PrivateContext, "cookies" | "now" | "index" | "catalogue" | "config" | "setCookie">,
 ): Promise<OwnVehicle[]> {
   const vehicles = readOwnVehicles(context.cookies, context.now());
   if (vehicles.length === 0 || orders.length === 0) return vehicles;
@@ -63,7 +63,7 @@ export async function vehiclesAfter(
   const { engine } = indexState;
   const rules = vehicles.map((own) => changedPart(own)?.needed.rule ?? null);
   const looked = await Promise.all(
-    lastBought(orders).map(async ([slug, day]) => {
+    lastBought(orders, context.config.settings.timeZone).map(async ([slug, day]) => {
       const values = (await engine.valuesOf(slug)) ?? {};
       return rules.some((rule) => rule && mayBeFor(values, rule)) ? [{ slug, day }] : [];
     }),

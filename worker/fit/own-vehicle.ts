@@ -2,7 +2,7 @@ import { VEHICLE_COOKIE } from "../../shared/vehicle.ts";
 import { type ListedVehicle, listedVehicles } from "../catalogue/search/vehicle-list.ts";
 import type { ModelYears } from "../catalogue/search/vehicles.ts";
 import { readCookie } from "../platform/http/cookies.ts";
-import { isDay, shopDay } from "../platform/i18n/format-date.ts";
+import { isDay } from "../platform/i18n/format-date.ts";
 
 /** A vehicle of a year, with what it needed then. */
 export interface YearOfVehicle {
@@ -55,10 +55,14 @@ export const maxVehicles = 6;
 
 const maxTextLength = 400;
 
-/** A day of the past or today, from eight digits. */
+/** The farthest ahead of UTC that a place is. */
+const AHEAD_MS = 14 * 60 * 60 * 1000;
+
+/** A day of the past or today, wherever, from eight digits. */
 function readDay(text: string, now: Date): string | null {
+  const today = new Date(now.getTime() + AHEAD_MS).toISOString().slice(0, 10);
   const day = text.replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3");
-  return isDay(day) && day <= shopDay(now) ? day : null;
+  return isDay(day) && day <= today ? day : null;
 }
 
 const compact = (day: string | null): string => day?.replaceAll("-", "") ?? "";

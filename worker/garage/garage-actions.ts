@@ -18,9 +18,9 @@ export const keepOdometerAction = defineAction({
   input: v.object({ vehicle: text(70), km: text(12) }),
   home: routes.garage(),
   done: "garage.saved",
-  cookies({ vehicle, km: typed }, _output, { cookies, now }) {
+  cookies({ vehicle, km: typed }, _output, { cookies, now, config }) {
     const km = readKm(typed);
-    const odometer = km === null ? null : { km, day: shopDay(now()) };
+    const odometer = km === null ? null : { km, day: shopDay(now(), config.settings.timeZone) };
     const vehicles = readOwnVehicles(cookies, now());
     return [
       vehicleCookie(

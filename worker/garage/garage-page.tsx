@@ -359,7 +359,7 @@ export default privatePage({
         })),
       ),
       brought: readVehicles(query.get("from") ?? "", now()),
-      today: shopDay(now()),
+      today: shopDay(now(), config.settings.timeZone),
       baseUrl: config.baseUrl,
     };
   },

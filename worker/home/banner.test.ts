@@ -13,6 +13,9 @@ test("a banner is shown from its first day to its last", () => {
 });
 
 test("a day begins when it begins where the shop is", () => {
-  expect(shopDay(new Date("2026-11-30T16:59:59Z"))).toBe("2026-11-30");
-  expect(shopDay(new Date("2026-11-30T17:00:00Z"))).toBe("2026-12-01");
+  const day = (at: string, zone = "Asia/Jakarta") => shopDay(new Date(at), zone);
+  expect(day("2026-11-30T16:59:59Z")).toBe("2026-11-30");
+  expect(day("2026-11-30T17:00:00Z")).toBe("2026-12-01");
+  expect(day("2026-11-30T17:00:00Z", "America/New_York")).toBe("2026-11-30");
+  expect(day("2026-11-30T17:00:00Z", "+07:00")).toBe("2026-12-01");
 });

@@ -280,7 +280,7 @@ export default publicPage({
       Promise.all(productSections.map((section) => readRow(catalogue, section))),
     ]);
     const shown = new Set(best.map(({ id }) => id));
-    const today = shopDay(given.now());
+    const today = shopDay(given.now(), given.config.settings.timeZone);
     return {
       today,
       banners: banners.filter((banner) => isShownOn(banner, today)),

@@ -69,7 +69,10 @@ export type OperatorFrame = Pick<PageProps, "footer" | "hours" | "menu" | "notic
 export async function operatorFrame(c: AppContext): Promise<OperatorFrame> {
   const { notice, menu, footer, hours } = await settingsFor(c);
   return {
-    notice: notice && isShownOn(notice, shopDay(c.var.now())) ? notice : undefined,
+    notice:
+      notice && isShownOn(notice, shopDay(c.var.now(), c.var.config.settings.timeZone))
+        ? notice
+        : undefined,
     hours,
     menu: menu && inLocale(menu, c.var.locale),
     footer: footer && inLocale(footer, c.var.locale),

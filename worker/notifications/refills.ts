@@ -70,6 +70,7 @@ export async function refillsOf(
   orders: readonly Bought[],
   engine: Engine | null,
   catalogue: Products,
+  timeZone: string,
 ): Promise<Refill[]> {
   if (!engine) return [];
   const newest = new Map<string, { name: string; bought: string }>();
@@ -78,7 +79,7 @@ export async function refillsOf(
     if (Number.isNaN(instant.getTime())) continue;
     for (const { slug, name } of products)
       if (!newest.has(slug) && newest.size < maxLooked)
-        newest.set(slug, { name, bought: shopDay(instant) });
+        newest.set(slug, { name, bought: shopDay(instant, timeZone) });
   }
   const usual = await Promise.all(
     [...newest].map(async ([slug, product]) => {

@@ -95,14 +95,14 @@ function boughtIn({ status, date, lines }: OwnOrder["order"]) {
 
 /** What of an order that is not taken back is needed again later. */
 async function refillsIn(
-  { index, catalogue }: OrderContext,
+  { index, catalogue, config }: OrderContext,
   order: OwnOrder["order"],
 ): Promise<Refill[]> {
   const bought = boughtIn(order);
   if (bought.length === 0) return [];
   const indexState = await index();
   const engine = indexState.state === "ready" ? indexState.engine : null;
-  const refills = await refillsOf(bought, engine, catalogue);
+  const refills = await refillsOf(bought, engine, catalogue, config.settings.timeZone);
   return refills.slice(0, maxRefills);
 }
 

@@ -19,7 +19,7 @@ import {
 
 const now = Date.parse("2031-01-01T08:00:00Z");
 const config = {
-  settings: { packingDays: "1–2", cutOffHour: 14 },
+  settings: { packingDays: "1–2", cutOffHour: 14, timeZone: "Asia/Jakarta" },
   paymentHosts: ["pay.gateway.example"],
   baseUrl: "https://shop.example",
   backend: { capabilities: { ownPages: false } },

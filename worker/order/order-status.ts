@@ -313,7 +313,8 @@ export const ON_THE_WAY_DAYS = 14;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const toInstant = (date: string): Date => new Date(withZone(date));
+const toInstant = (date: string, { config }: Viewing): Date =>
+  new Date(withZone(date, config.settings.timeZone));
 
 /** What has become of an order's parcel. */
 interface OnItsWay {
@@ -322,33 +323,37 @@ interface OnItsWay {
 }
 
 /** Where a parcel is that has left; null for one that has not, and for what is not sent. */
-function onItsWay(order: StatedOrder, now: number): OnItsWay | null {
+function onItsWay(order: StatedOrder, viewing: Viewing): OnItsWay | null {
+  const { now, config } = viewing;
+  const { timeZone } = config.settings;
   const { status, delivery, completed, date, shippingTitle } = order;
   if (delivery !== "shipping" || !isOneOf(taken, order)) return null;
   const parcels = toParcels(order);
   if (status === "PROCESSING" && parcels.length === 0) return null;
-  const left = toInstant(firstDate(parcels) ?? completed ?? date);
+  const left = toInstant(firstDate(parcels) ?? completed ?? date, viewing);
   if (Number.isNaN(left.getTime())) return { state: "completed", arrival: null };
   const { days } = readCourierRate(shippingTitle);
-  const arrival = days && arrivalOfParcel(days, left);
-  const today = shopDay(new Date(now));
-  const first = arrival?.first ?? shopDay(new Date(left.getTime() + DAY_MS));
-  const last = arrival?.last ?? shopDay(new Date(left.getTime() + ON_THE_WAY_DAYS * DAY_MS));
+  const arrival = days && arrivalOfParcel(days, left, config.settings);
+  const today = shopDay(new Date(now), timeZone);
+  const first = arrival?.first ?? shopDay(new Date(left.getTime() + DAY_MS), timeZone);
+  const last =
+    arrival?.last ?? shopDay(new Date(left.getTime() + ON_THE_WAY_DAYS * DAY_MS), timeZone);
   const isOver = today > last && status === "COMPLETED";
   const state = isOver ? "completed" : today < first ? "shipped" : "arriving";
   return { state, arrival: today > last ? null : arrival };
 }
 
 /** When what is not sent yet arrives; null once that day is over. */
-function getArrival(order: StatedOrder, { config, now }: Viewing): Arrival | null {
+function getArrival(order: StatedOrder, viewing: Viewing): Arrival | null {
+  const { config, now } = viewing;
   const { days } = readCourierRate(order.shippingTitle);
   if (!days || order.delivery !== "shipping") return null;
   // The days of packing begin once the money is there; cash is paid at the door.
   const begun = order.paid ?? (isCash(order.paymentMethod) ? order.date : null);
-  const from = begun === null ? new Date(now) : toInstant(begun);
+  const from = begun === null ? new Date(now) : toInstant(begun, viewing);
   if (Number.isNaN(from.getTime())) return null;
   const arrival = arrivalOfOrder(days, from, config.settings);
-  return shopDay(new Date(now)) > arrival.last ? null : arrival;
+  return shopDay(new Date(now), config.settings.timeZone) > arrival.last ? null : arrival;
 }
 
 /** What a paid order's payment says besides that it has arrived. */
@@ -400,7 +405,7 @@ export function shownStatus(order: StatedOrder, viewing: Viewing): ShownStatus {
   const payment = shownPayment(order, viewing);
   const row = findRow(order, payment);
   const step = getStep(order, row, payment);
-  const way = onItsWay(order, viewing.now);
+  const way = onItsWay(order, viewing);
   const state = way?.state ?? row.state;
   const shown = orderStates[state];
   const label = wordOf(state, delivery);

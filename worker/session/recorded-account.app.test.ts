@@ -96,7 +96,11 @@ test("recorded resets report success for every user, work once, and name the use
 });
 
 test("recorded orders and files are read", async () => {
-  const context = { currency: "IDR", imageBaseUrl: "https://woo.example/uploads/" };
+  const context = {
+    currency: "IDR",
+    timeZone: "Asia/Jakarta",
+    imageBaseUrl: "https://woo.example/uploads/",
+  };
   const ordersOf = (data: object) => {
     const result = { data: { ...data, viewer }, errors: [], notices: [], destination: null };
     const query = async () => result as never;

@@ -112,6 +112,7 @@ function settingsOf(parsed: ParsedSettings): Settings {
     phone: "",
     money: unknownMoney,
     priceTax: null,
+    timeZone: country.timeZone.id,
     languages: [],
     productsPerPage: 24,
     autoOpenCart: parsed.EXTRAS.has("open-cart"),
@@ -241,6 +242,7 @@ function configOf(parsed: ParsedSettings, hasDatabase: boolean): Config {
     // The plugin can reckon carts without couriers.
     ratesApart: hasPlugin,
     feesByPayment: true,
+    deliveryCountries: null,
     guestCheckout: true,
     registration: { account: true, checkout: true },
     districts: parsed.EXTRAS.has("districts") ? ("address_2" as const) : ("off" as const),

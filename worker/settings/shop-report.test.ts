@@ -40,6 +40,15 @@ test("a shop has what WooCommerce reports, and writes money as WooCommerce does"
   expect(offerTerms.shipping).toEqual([{ country: "ID", price: 20_000 }]);
 });
 
+test("dates are of WordPress's time zone, and addresses of its countries; unknown ones are the brand's", () => {
+  const zones = ["Asia/Makassar", "+07:00", "Middle/Earth"].map((timeZone) => known({ timeZone }));
+  expect(zones.map(({ settings }) => settings.timeZone)).toEqual([
+    ...["Asia/Makassar", "+07:00", "Asia/Jakarta"],
+  ]);
+  expect(known({ countries: ["ID", "SG"] }).deliveryCountries).toEqual(["ID", "SG"]);
+  expect(known({ countries: ["Indonesia"] }).deliveryCountries).toBeNull();
+});
+
 test("a checkout leads to the gateways that WooCommerce has, and to WordPress's own checkout where that opens", () => {
   const shop = known({ gateways: ["midtrans"], checkout: "https://woo.example/", fees: false });
   expect(shop.paymentHosts).toContain("app.midtrans.com");

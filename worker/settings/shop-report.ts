@@ -26,6 +26,17 @@ const host = v.pipe(v.string(), v.regex(/^[a-z\d.-]+(:\d+)?$/));
 const languageCode = v.pipe(v.string(), v.regex(/^[a-z]{2,3}(_[A-Za-z]{2,8})*$/));
 const slug = v.pipe(v.string(), v.maxLength(200));
 const price = v.pipe(v.string(), v.regex(/^\d{1,12}(\.\d{1,8})?$/));
+/** One that the runtime knows. */
+const timeZone = v.pipe(
+  v.string(),
+  v.check((zone) => {
+    try {
+      return Boolean(new Intl.DateTimeFormat("en", { timeZone: zone }));
+    } catch {
+      return false;
+    }
+  }),
+);
 const mark = v.pipe(v.string(), v.maxLength(1));
 
 const currency = v.object({
@@ -70,12 +81,14 @@ const reportSchema = v.object({
   description: optional(texts(500)),
   about: optional(texts(1_000)),
   languages: optional(v.pipe(v.array(languageCode), v.maxLength(40))),
+  timeZone: optional(timeZone),
   zones: optional(
     v.pipe(
       v.array(zone),
       v.transform((zones) => zones.slice(0, maxZones)),
     ),
   ),
+  countries: optional(v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)))),
   guests: optional(v.boolean()),
   registration: optional(v.object({ account: v.boolean(), checkout: v.boolean() })),
   reviews: optional(v.boolean()),
@@ -173,6 +186,8 @@ export interface ReportedConfig {
   images: { baseUrl: string; hosts: string[]; formats: string[] };
   /** Slugs of the home page's categories. */
   homeCategories: string[];
+  /** Codes of the countries that the shop delivers to; null where it delivers wherever it sells. */
+  deliveryCountries: readonly string[] | null;
   /** Whether guests may buy, as set in WooCommerce. */
   guestCheckout: boolean;
   /** Where visitors may create an account, as set in WooCommerce. */
@@ -266,6 +281,7 @@ function settingsOf(report: ShopReport, own: Settings): Settings {
     ) as Settings["words"],
     phone: report.telephone ?? own.phone,
     money: { ...own.money, currency: currencyCode, written: writingOf(report) },
+    timeZone: report.timeZone ?? own.timeZone,
     languages: (report.languages ?? []).map((code) => code.replaceAll("_", "-")),
     priceTax: taxOf(report),
     productsPerPage: report.productsPerPage ?? own.productsPerPage,
@@ -306,6 +322,7 @@ export function reported<Own extends ReportedConfig>(config: Own, report: ShopRe
     images,
     siteImage: report.picture ? sourceBelow(images.baseUrl, report.picture) : "",
     homeCategories: report.homeCategories ?? [],
+    deliveryCountries: report.countries ?? null,
     guestCheckout: report.guests ?? true,
     registration: report.registration ?? config.registration,
     contact: report.contact

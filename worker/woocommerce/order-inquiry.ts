@@ -116,7 +116,7 @@ async function findGuestOrder(
   const found = (await ordersOf(orderId, session)).find(({ databaseId }) => databaseId === orderId);
   const order = found && toOrder(found, context);
   if (!order || !found.orderKey) return null;
-  return { order: { ...order, ...toProgress(found, context.currency) }, orderKey: found.orderKey };
+  return { order: { ...order, ...toProgress(found, context) }, orderKey: found.orderKey };
 }
 
 const refusals: Record<string, Extract<PaidAgain, { state: "refused" }>["reason"]> = {

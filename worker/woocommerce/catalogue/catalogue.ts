@@ -48,7 +48,7 @@ export const createCatalogue = (source: Source): Catalogue => ({
   offered: (ids) => readOffered(source, ids),
   files: (ids) => readFiles(source, ids),
   paidFile: (file) => paidFile(source, file),
-  countries: () => readCountries(source),
+  countries: (kind) => readCountries(source, kind),
   states: (country) => readStates(source, country),
   loginProviders: () => readLoginProviders(source),
   storefrontSettings: () => readStorefrontSettings(source),

@@ -5,7 +5,11 @@ import type { Source } from "./source.ts";
 
 type CountryCode = VariablesOf<(typeof getStates)["document"]>["country"];
 
-export async function readCountries({ client }: Source): Promise<string[]> {
+export async function readCountries(
+  { client, config }: Source,
+  kind: "billing" | "shipping",
+): Promise<readonly string[]> {
+  if (kind === "shipping" && config.deliveryCountries) return config.deliveryCountries;
   const { allowedCountries } = await client.query(getAllowedCountries, {});
   return (allowedCountries ?? []).filter((code) => code !== null);
 }

@@ -10,6 +10,8 @@ export interface MappingContext extends PriceNotation {
   imageBaseUrl: string;
   /** Whether products of other types are sold, at WordPress's own checkout. */
   sellsOtherTypes?: boolean;
+  /** The zone of WordPress's dates, which name none. */
+  timeZone: string;
 }
 
 /** Returns the context from the settings. */
@@ -18,6 +20,7 @@ export const mappingContext = (config: Config): MappingContext => ({
   decimalSeparator: config.decimalSeparator,
   imageBaseUrl: config.images.baseUrl,
   sellsOtherTypes: config.settings.sellsOtherTypes,
+  timeZone: config.settings.timeZone,
 });
 
 /** The context of an object that outlives a change of the settings. */
@@ -33,6 +36,9 @@ export const currentContext = (config: () => Config): MappingContext => ({
   },
   get sellsOtherTypes() {
     return mappingContext(config()).sellsOtherTypes ?? false;
+  },
+  get timeZone() {
+    return mappingContext(config()).timeZone;
   },
 });
 

@@ -4,7 +4,11 @@ import { withoutDelivery } from "../../commerce/without-delivery.ts";
 import type { BackendCart, BackendLine } from "../documents/cart-fields.ts";
 import { getDeliveryShare, toCart, toStock } from "./to-cart.ts";
 
-const context = { currency: "IDR", imageBaseUrl: "https://woo.example/wp-content/uploads/" };
+const context = {
+  currency: "IDR",
+  timeZone: "Asia/Jakarta",
+  imageBaseUrl: "https://woo.example/wp-content/uploads/",
+};
 
 const lastPage = { hasNextPage: false, endCursor: null };
 

@@ -19,7 +19,7 @@ export function toOrderState(
     ...(paid && { paid }),
     ...(payment && { payment }),
     ...(transaction && { transaction }),
-    ...toProgress(found, context.currency),
+    ...toProgress(found, context),
   };
 }
 

@@ -8,7 +8,11 @@ import { toOrderState } from "./to-order-state.ts";
 
 type Recorded = BackendOrder & BackendProgress;
 
-const context = { currency: "IDR", imageBaseUrl: "https://woo.example/wp-content/uploads/" };
+const context = {
+  currency: "IDR",
+  timeZone: "Asia/Jakarta",
+  imageBaseUrl: "https://woo.example/wp-content/uploads/",
+};
 
 const orderIn = ({ response }: typeof ownPair | typeof hiddenPair) => {
   const [order] = response.body.data.customer.orders.nodes;

@@ -13,7 +13,10 @@ const nothing = {
 };
 
 const read = (order: object) =>
-  toProgress({ ...nothing, ...order } as BackendProgress & typeof nothing, "IDR");
+  toProgress({ ...nothing, ...order } as BackendProgress & typeof nothing, {
+    currency: "IDR",
+    timeZone: "Asia/Jakarta",
+  });
 
 type Notes = { orderNotes: { nodes: { note: string; isCustomerNote: boolean }[] } };
 

@@ -3,6 +3,7 @@ import type { OrderParcel, OrderProgress, OrderStatus } from "../../../shared/or
 import { withZone } from "../../platform/i18n/format-date.ts";
 import { plainText } from "../../platform/render/clean-html.ts";
 import type { BackendProgress } from "../documents/order-fields.ts";
+import type { MappingContext } from "./mapping-context.ts";
 import { required } from "./required.ts";
 
 /** Longer notes are cut; an order's page shows no more. */
@@ -80,13 +81,13 @@ export function toParcels({ tracking }: Pick<BackendProgress, "tracking">): Orde
 /** What has become of an order; `refunded` is set for one that is not refunded as a whole. */
 export function toProgress(
   order: BackendProgress & { status: OrderStatus | null; currency: string | null },
-  currency: string,
+  { currency, timeZone }: Pick<MappingContext, "currency" | "timeZone">,
 ): OrderProgress & { refunded?: number } {
   const messages = (order.orderNotes?.nodes ?? [])
     .filter(({ isCustomerNote }) => isCustomerNote)
     .map(({ note, dateCreated }) => ({
       text: noteText(note ?? ""),
-      date: withZone(required(dateCreated, "OrderNote.dateCreated")),
+      date: withZone(required(dateCreated, "OrderNote.dateCreated"), timeZone),
     }))
     .filter(({ text }) => text !== "");
   const refunds = (order.refunds?.nodes ?? []).map(({ amount, date, reason }) => ({

@@ -161,6 +161,6 @@ export class WooOrders extends SessionPort implements RemotePort<OrdersPort> {
 
   #toOrder(found: Parameters<typeof toOrder>[0] & Parameters<typeof toProgress>[0]) {
     const order = toOrder(found, this.context);
-    return order && { ...order, ...toProgress(found, this.context.currency) };
+    return order && { ...order, ...toProgress(found, this.context) };
   }
 }

@@ -165,7 +165,7 @@ describe.each(["read", "empty"] as const)("a call (%s)", (method) => {
   function cartOver(send: (request: object, isAwaited?: () => boolean) => Promise<never>) {
     const deps = {
       recovery: { query: send, mutate: send },
-      context: { currency: "EUR", imageBaseUrl: "https://shop.test/" },
+      context: { currency: "EUR", timeZone: "Asia/Jakarta", imageBaseUrl: "https://shop.test/" },
       ...{ giftCards: true, ratesApart: false, timeouts: { shopper: 5_000 } },
     };
     const enter = vi.fn((_operation: string) => {});

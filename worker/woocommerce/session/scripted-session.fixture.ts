@@ -131,7 +131,7 @@ export function scriptedSession({
     ...{ fetch, store, now, tokens, last, queue },
     shop: {
       url: "https://shop.test/graphql",
-      context: { currency: "EUR", imageBaseUrl: "https://shop.test/" },
+      context: { currency: "EUR", timeZone: "Asia/Jakarta", imageBaseUrl: "https://shop.test/" },
       giftCards,
       ratesApart,
       feesByPayment: false,
