@@ -119,6 +119,15 @@ const form = {
   shipping: good,
 };
 
+test("requires a payment method where there is something to pay, before an account's password", () => {
+  const sent = { ...form, paymentMethod: "", createAccount: true, password: "" };
+  expect(Object.entries(checkoutErrors(sent, formRules))).toEqual([
+    ["paymentMethod", { id: "checkout.required.payment" }],
+    ["password", { id: "checkout.required.password" }],
+  ]);
+  expect(checkoutErrors({ ...form, paymentMethod: "", total: 0 }, formRules)).toEqual({});
+});
+
 test("judges each address by the states of its own country", () => {
   const billing = { ...good, country: "SG", state: "", postcode: "018956" };
   expect(checkoutErrors({ ...form, differentBilling: true, billing }, formRules)).toEqual({});

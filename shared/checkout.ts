@@ -44,6 +44,7 @@ export const checkoutErrorIds = [
   "checkout.required.email",
   "checkout.required.name",
   "checkout.required.password",
+  "checkout.required.payment",
   "checkout.required.phone",
   "checkout.required.postcode",
   "checkout.required.state",
@@ -121,9 +122,12 @@ export function checkoutErrors(form: CheckoutForm, rules: CheckoutRules): FieldE
   return {
     ...errorsOf(form.shipping ? "shipping" : "billing", email),
     ...(form.shipping && form.differentBilling && errorsOf("billing")),
+    ...(form.total > 0 && !form.paymentMethod && unpaid),
     ...(form.createAccount ? passwordErrors(form.password ?? "") : {}),
   };
 }
+
+const unpaid: FieldErrors = { paymentMethod: { id: "checkout.required.payment" } };
 
 function passwordErrors(password: string): FieldErrors {
   if (password === "") return { password: { id: "checkout.required.password" } };

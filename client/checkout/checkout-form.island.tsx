@@ -293,7 +293,7 @@ function CheckoutForm(props: CheckoutFormProps) {
   const isByCard = (method: string) =>
     gateways.some(({ id, isByCard }) => id === method && isByCard);
   useEffect(() => {
-    if (props.feesByPayment) changeCart("choose-payment", { paymentMethod: chosen });
+    if (props.feesByPayment && chosen) changeCart("choose-payment", { paymentMethod: chosen });
   }, [chosen, props.feesByPayment]);
   const check = useRef<() => boolean>(() => false);
   const card = useCardForm({

@@ -41,15 +41,13 @@ interface PaymentMethodsProps {
 export function PaymentMethods({ gateways, chosen, onChoose, children }: PaymentMethodsProps) {
   const { t } = useSite();
   const icons = useIcons(gateways);
+  const { error, describedBy } = useField("paymentMethod");
   return (
-    <fieldset
-      id="paymentMethod"
-      className="choices"
-      aria-describedby={useField("paymentMethod").describedBy}
-    >
+    <fieldset id="paymentMethod" className="choices" aria-describedby={describedBy}>
       <legend>
         <h2>{t("checkout.payment")}</h2>
       </legend>
+      <FieldError name="paymentMethod" />
       {gateways.length === 0 && <Missing isLate>{t("checkout.payments-late")}</Missing>}
       <div className="choice-list">
         {gateways.map(({ id, title, description, icon: name, marks, isByCard }) => {
@@ -60,7 +58,8 @@ export function PaymentMethods({ gateways, chosen, onChoose, children }: Payment
                 type="radio"
                 name="paymentMethod"
                 value={id}
-                required
+                required={!isByCard}
+                aria-invalid={!!error || undefined}
                 checked={id === chosen}
                 onChange={() => onChoose(id)}
               />
@@ -78,7 +77,6 @@ export function PaymentMethods({ gateways, chosen, onChoose, children }: Payment
         })}
       </div>
       {children}
-      <FieldError name="paymentMethod" />
     </fieldset>
   );
 }

@@ -7,25 +7,21 @@ interface UsePaymentMethodOptions {
   values: { [name: string]: string };
 }
 
-/** Whether the shopper used the form before hydration; the shown choice then stays. */
-const wasUsed = (form: HTMLFormElement | null) =>
-  form?.contains(document.activeElement) || performance.getEntriesByType("first-input").length > 0;
-
 /**
- * The chosen payment method: before hydration one that needs no JavaScript, then cards where the
- * shop takes them. `shown` is the method whose fields have their room: before hydration the one
- * that hydration chooses, so that nothing moves under a finger.
+ * The chosen payment method: the only one, or the one last used; otherwise none until the shopper
+ * chooses. Cards, which need JavaScript, are chosen at hydration. `shown` is the method whose fields
+ * have their room, before hydration too, so that nothing moves under a finger.
  */
 export function usePaymentMethod({ gateways, values }: UsePaymentMethodOptions) {
-  const restored = gateways.find(({ id }) => id === values.paymentMethod)?.id;
-  const withoutScript = restored ?? gateways.find(({ isByCard }) => !isByCard)?.id ?? "";
-  const preferred = restored ?? gateways.find(({ isByCard }) => isByCard)?.id ?? withoutScript;
+  const [only, ...others] = gateways;
+  const last = others.length ? gateways.find(({ id }) => id === values.paymentMethod) : only;
+  const preferred = last?.id ?? "";
   const [selected, choose] = useState<string>();
   useEffect(() => {
+    // A method chosen before hydration is the shopper's own choice.
     const checked = document.querySelector<HTMLInputElement>("[name=paymentMethod]:checked");
-    // A method chosen, or shown and left, before hydration is the shopper's own choice.
-    const isShoppersChoice = checked && (checked.value !== withoutScript || wasUsed(checked.form));
-    choose(isShoppersChoice ? checked.value : preferred);
-  }, [withoutScript, preferred]);
+    choose(checked?.value ?? preferred);
+  }, [preferred]);
+  const withoutScript = last?.isByCard ? "" : preferred;
   return { chosen: selected ?? withoutScript, shown: selected ?? preferred, choose };
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { english, indonesian } from "../support/messages.ts";
 import { isFull, isMore } from "./looks.ts";
-import { expect, fillAddress } from "./shop.ts";
+import { choosePayment, expect, fillAddress } from "./shop.ts";
 import { act, put } from "./visit.ts";
 
 /** The languages that accounts are tried in, with all their words. */
@@ -100,7 +100,7 @@ export async function buy(page: Page, visitor: Visitor, ...products: string[]): 
   await fillAddress(page, `${visitor.name}@example.test`);
   const shipping = page.locator('[name="shippingMethod"]').first();
   if (await shipping.isVisible()) await shipping.check();
-  await page.locator('[name="paymentMethod"][value="cod"]').check();
+  await choosePayment(page);
   await page.getByRole("button", { name: visitor.words["checkout.place-order"] }).click();
   await page.waitForURL("**/order-received/**");
   return /order-received\/(\d+)/.exec(page.url())?.[1] ?? "";

@@ -3,7 +3,7 @@ import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, type Page, type Route, test } from "@playwright/test";
 import { indonesian } from "../support/messages.ts";
-import { fillAddress, operator } from "./shop.ts";
+import { choosePayment, fillAddress, operator } from "./shop.ts";
 
 // The connection of a page stays as bad.
 test.use({ reuseContext: false });
@@ -68,7 +68,7 @@ test("on a slow connection that drops at random a purchase is one order with its
       else {
         await fillAddress(page);
         await page.locator('[name="shipping.name"]').fill(`Ani ${family}`);
-        await page.locator('[name="paymentMethod"][value="cod"]').check();
+        await choosePayment(page);
         await press(page, (shown) => {
           total = shown;
         });
@@ -152,7 +152,7 @@ test("what was typed outlives a script that is lost, and the form orders without
   await fillAddress(page);
   typed();
   await lost;
-  await page.locator('[name="paymentMethod"][value="cod"]').check();
+  await choosePayment(page);
   await page.getByRole("button", { name: indonesian["checkout.place-order"] }).click();
   await page.waitForURL("**/order-received/**");
   await expect(page.locator("main")).toContainText("Jl. Melati 5");

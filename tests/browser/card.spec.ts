@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import englishWords from "../../shared/i18n/messages/en.json" with { type: "json" };
 import indonesianWords from "../../shared/i18n/messages/id.json" with { type: "json" };
-import { expect, fillAddress, languages, test } from "./shop.ts";
+import { choosePayment, expect, fillAddress, languages, test } from "./shop.ts";
 import { bankPage } from "./stripe-script.ts";
 
 const stub = `http://localhost:${Number(process.env.BROWSER_TEST_PORT ?? 8799) - 1}`;
@@ -24,19 +24,37 @@ type Language = (typeof languages)[number];
 const [indonesian, english] = languages;
 const notices = (page: Page) => page.locator(".notices").last();
 
-/** Comes to the checkout with one thing in the cart; cards are chosen there. */
-async function toCheckout(page: Page, { prefix, add }: Language = indonesian): Promise<void> {
+async function addToCart(page: Page, { prefix, add }: Language): Promise<void> {
   await page.goto(`${prefix}/product/pembersih-karburator`);
   await page.getByRole("button", { name: add }).click();
   await expect(page.locator(".buy-hint[data-state=added]")).toBeVisible();
-  await page.goto(`${prefix}/checkout`);
-  await expect(page.locator('[name="paymentMethod"][value="stripe"]')).toBeChecked();
+}
+
+/** Comes to the checkout with one thing in the cart, and chooses cards there. */
+async function toCheckout(page: Page, language: Language = indonesian): Promise<void> {
+  await addToCart(page, language);
+  await page.goto(`${language.prefix}/checkout`);
+  await choosePayment(page, "stripe");
 }
 
 async function payBy(page: Page, number: string, { placeOrder }: Language = indonesian) {
   await page.getByLabel("Card number").fill(number);
   await page.getByRole("button", { name: placeOrder }).click();
 }
+
+test("nothing of cards is loaded before they are chosen", async ({ page }) => {
+  const scripts = page.locator('script[src^="https://js.stripe.com/"]');
+  await addToCart(page, indonesian);
+  await page.goto("/checkout");
+  await expect(page.locator("shop-island[name=checkout-form]")).toHaveAttribute("hydrated", "");
+  await expect(page.locator("[name=paymentMethod]:checked")).toHaveCount(0);
+  await choosePayment(page, "bacs");
+  await expect(page.locator(".card-fields")).toBeHidden();
+  await expect(scripts).toHaveCount(0);
+  await choosePayment(page, "stripe");
+  await expect(page.getByLabel("Card number")).toBeVisible();
+  await expect(scripts).toHaveCount(1);
+});
 
 test("a shopper pays by card: incomplete, declined, then paid", async ({ page }) => {
   await toCheckout(page);
@@ -241,11 +259,17 @@ test("the order button stays where it is when the form becomes usable, and under
     document.querySelector<HTMLElement>(".checkout-main")?.offsetHeight,
   ];
   await page.setViewportSize({ width: 390, height: 844 });
+  // Who has paid by card finds cards chosen.
+  await toCheckout(page);
+  await fillAddress(page);
+  await payBy(page, "4242");
+  await page.waitForURL("**/order-received/**");
   // The page as it arrives: no island is hydrated before this event.
   await page.addInitScript(
     `addEventListener("DOMContentLoaded", () => { window.firstTop = (${findTop})(); });`,
   );
-  await toCheckout(page);
+  await addToCart(page, indonesian);
+  await page.goto("/checkout");
   await page.getByLabel("Card number").waitFor();
   const first = await page.evaluate("firstTop");
   expect(await page.evaluate(findTop)).toEqual(first);

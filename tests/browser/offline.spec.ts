@@ -5,7 +5,7 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { withdrawal } from "../../worker/offline/withdrawal.ts";
 import { english, indonesian } from "../support/messages.ts";
 import { expectInCart, expectStored, open, product, waiting } from "./offline-page.ts";
-import { fillAddress } from "./shop.ts";
+import { choosePayment, fillAddress } from "./shop.ts";
 import { put } from "./visit.ts";
 
 test.use({ reuseContext: false, serviceWorkers: "allow" });
@@ -130,7 +130,7 @@ test("cart, wishlist and an order are read without a connection as they were las
   await put({ page, at }, product);
   await page.goto("/checkout");
   await fillAddress(page);
-  await page.locator('[name="paymentMethod"][value="cod"]').check();
+  await choosePayment(page);
   await page.getByRole("button", { name: words["checkout.place-order"] }).click();
   await page.waitForURL("**/order-received/**");
   const order = page.url();
@@ -219,7 +219,7 @@ test("a checkout says that it needs the connection, and keeps what was typed", a
   await put({ page, at: (path) => path }, product);
   await open(page, "/checkout");
   await fillAddress(page);
-  await page.locator('[name="paymentMethod"][value="cod"]').check();
+  await choosePayment(page);
   await context.setOffline(true);
   await page.getByRole("button", { name: words["checkout.place-order"] }).click();
   await expect(page.locator("main")).toContainText(words["network.offline"]);
@@ -290,7 +290,7 @@ test("of what a customer has typed a log-out leaves nothing on the device, in tw
   const canaries = await fillWithCanaries(page, page.locator("main form").first());
   for (const kind of ["shipping", "billing"])
     await page.locator(`[name="${kind}.state"]`).selectOption("JI");
-  await page.locator('[name="paymentMethod"][value="cod"]').check();
+  await choosePayment(page);
   await page.getByRole("button", { name: words["checkout.place-order"] }).click();
   await page.waitForURL("**/order-received/**");
   const { pathname, search } = new URL(page.url());

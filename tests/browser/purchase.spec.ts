@@ -1,4 +1,6 @@
-import { expect, fillAddress, test } from "./shop.ts";
+import { english } from "../support/messages.ts";
+import { choosePayment, expect, fillAddress, test } from "./shop.ts";
+import { put } from "./visit.ts";
 import { walks } from "./walks.ts";
 
 const simple = "/product/minyak-cvt-samudra";
@@ -22,7 +24,7 @@ for (const { how, prefix, screen, hasScript, add, placeOrder, checkout, thanks }
         await page.waitForURL(`**${prefix}/checkout`);
         await fillAddress(page);
         await page.locator('[name="shippingMethod"]').first().check();
-        await page.locator('[name="paymentMethod"][value="cod"]').check();
+        await choosePayment(page);
         await page.getByRole("button", { name: placeOrder }).click();
         await page.waitForURL("**/order-received/**");
         await expect(page.locator("main")).toContainText(thanks);
@@ -36,9 +38,24 @@ for (const { how, prefix, screen, hasScript, add, placeOrder, checkout, thanks }
         await page.getByRole("link", { name: checkout }).click();
         await fillAddress(page);
         await page.locator('[name="shippingMethod"]').first().check();
-        await page.locator('[name="paymentMethod"][value="cod"]').check();
+        await choosePayment(page);
         await page.getByRole("button", { name: placeOrder }).click();
         await page.waitForURL("**/order-received/**");
         await expect(page.locator("main")).toContainText(thanks);
       });
   });
+
+test.describe("without script", () => {
+  const notFocusable = "An invalid form control with name='paymentMethod' is not focusable.";
+  // Cards, which need script, are hidden; the browser says it of their radio.
+  test.use({ javaScriptEnabled: false, expectedErrors: [`${notFocusable} /en/checkout`] });
+
+  test("the browser itself asks for a payment method", async ({ page }) => {
+    await put({ page, at: (path) => `/en${path}` }, simple);
+    await page.goto("/en/checkout");
+    await fillAddress(page);
+    await page.getByRole("button", { name: english["checkout.place-order"] }).click();
+    await expect(page.locator("[name=paymentMethod]:focus")).toBeVisible();
+    await expect(page).toHaveURL("/en/checkout");
+  });
+});

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { english, indonesian } from "../support/messages.ts";
-import { expect, test } from "./shop.ts";
+import { expect, fillAddress, test } from "./shop.ts";
 import { oil, parcel, type } from "./visit.ts";
 
 /** What of a part of the page assistive technology is given, in this order, whatever is between. */
@@ -88,6 +88,28 @@ for (const { name, prefix, words, size, fluid, items } of [
       .toBe(true);
     await page.getByRole("button", { name: words["product.add"] }).click();
     await expect.poll(async () => (await announced(page)).join()).toContain(words["product.added"]);
+  });
+
+  test(`a screen reader hears what to choose where a payment method is missing, in ${name}`, async ({
+    page,
+  }) => {
+    await page.goto(prefix + parcel);
+    await page.getByRole("button", { name: words["product.add"] }).click();
+    await expect(page.locator(".buy-hint[data-state=added]")).toBeVisible();
+    await page.goto(`${prefix}/checkout`);
+    await expect(page.locator("shop-island[name=checkout-form]")).toHaveAttribute("hydrated", "");
+    await fillAddress(page);
+    await page.getByRole("button", { name: words["checkout.place-order"] }).click();
+    const group = page.getByRole("group", { name: words["checkout.payment"] });
+    const methods = group.getByRole("radio");
+    await expect(methods.first()).toBeFocused();
+    await expect(methods.first()).toHaveAttribute("aria-invalid", "true");
+    await expect(group).toHaveAccessibleDescription(words["checkout.required.payment"]);
+    await expect(page.locator(".error-summary")).toContainText(words["checkout.required.payment"]);
+    await page.keyboard.press("Space");
+    await expect(methods.first()).toBeChecked();
+    await expect(group).not.toContainText(words["checkout.required.payment"]);
+    await expect(page.locator(".error-summary")).toHaveCount(0);
   });
 
   test(`a screen reader has the drawer, the checkout and what it lacks, in ${name}`, async ({

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { indonesian } from "../support/messages.ts";
-import { expect, fillAddress, test } from "./shop.ts";
+import { choosePayment, expect, fillAddress, test } from "./shop.ts";
 
 // A JSON Web Token, the header that carries one, or a document of the backend's language.
 const secrets = /eyJ[\w-]{8,}\.|woocommerce-session|Bearer |\b(?:query|mutation) \w+ ?[({]/i;
@@ -51,7 +51,7 @@ test("no token reaches what scripts can read, before or after an order", async (
   await look();
   await page.goto("/checkout");
   await fillAddress(page);
-  await page.locator('[name="paymentMethod"][value="cod"]').check();
+  await choosePayment(page);
   await look();
   await page.getByRole("button", { name: indonesian["checkout.place-order"] }).click();
   await page.waitForURL("**/order-received/**");

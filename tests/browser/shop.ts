@@ -111,3 +111,7 @@ export async function fillAddress(
   }
   await page.locator(`[name="${kind}.state"]`).selectOption("JI");
 }
+
+/** Chooses a payment method at the checkout, where none is chosen before; cash on delivery unless specified. */
+export const choosePayment = (page: Page, method = "cod"): Promise<void> =>
+  page.locator(`[name="paymentMethod"][value="${method}"]`).check();

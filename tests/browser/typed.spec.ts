@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import english from "../../shared/i18n/messages/en.json" with { type: "json" };
 import indonesian from "../../shared/i18n/messages/id.json" with { type: "json" };
 import { parcel, Visitor } from "./account-visitor.ts";
-import { expect, test } from "./shop.ts";
+import { choosePayment, expect, test } from "./shop.ts";
 
 const speak = (page: Page, language: string) =>
   page.locator("body > footer").getByRole("button", { name: language }).click();
@@ -30,7 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByText(indonesian["checkout.fold-note"], { exact: true }).click();
       for (const [name, value] of Object.entries(typed)) await visitor.fill(name, value);
       await field(page, "shipping.state").selectOption("JI");
-      await field(page, "paymentMethod").and(page.locator('[value="bacs"]')).check();
+      await choosePayment(page, "bacs");
       await field(page, "createAccount").check();
       await visitor.fill("password", "Rahasia-123");
       await speak(page, "EN");

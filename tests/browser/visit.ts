@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import english from "../../shared/i18n/messages/en.json" with { type: "json" };
-import { expect, fillAddress, test } from "./shop.ts";
+import { choosePayment, expect, fillAddress, test } from "./shop.ts";
 
 /** A page in one language, to be brought into a state. */
 export interface Visit {
@@ -74,7 +74,7 @@ export async function order(visit: Visit, method = "cod"): Promise<void> {
   const { page, words } = visit;
   await open(visit, "/checkout");
   await fillAddress(page);
-  await page.locator(`[name="paymentMethod"][value="${method}"]`).check();
+  await choosePayment(page, method);
   await page.getByRole("button", { name: words["checkout.place-order"] }).click();
   await page.waitForURL("**/order-received/**");
 }

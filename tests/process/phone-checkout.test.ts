@@ -263,6 +263,7 @@ test("what an optional field lacks opens its fold and takes the focus", async ()
   };
   for (const [name, value] of Object.entries(fields))
     await page.locator(`main [name="${name}"]`).fill(value);
+  await page.locator('[name="paymentMethod"][value="cod"]').check();
   const fold = page.getByText(indonesian["field.fold-landmark"], { exact: true }).first();
   const postcode = page.locator('[name="shipping.postcode"]');
   expect(await postcode.isVisible()).toBe(false);

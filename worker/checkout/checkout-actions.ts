@@ -30,6 +30,7 @@ import type { CheckoutRequest, CheckoutState } from "../commerce/session.ts";
 import { allCountries, toOrderAddress } from "../delivery/countries.ts";
 import { rateCookie } from "../delivery/rate-cookie.ts";
 import { orderedCookie } from "../order/ordered-cookie.ts";
+import { methodCookies } from "../payment/method-cookie.ts";
 import { afterOrder } from "../payment/payment-page.ts";
 import { toHash } from "../platform/crypto.ts";
 import {
@@ -124,8 +125,6 @@ async function errorsOf(context: ActionContext, form: CheckoutForm): Promise<Fie
     return { ...districtErrors(address, kind), ...unasked(question, form) };
   };
   const isBilled = form.differentBilling || !form.shipping;
-  // The page came without any: nothing was chosen, and nothing is sent.
-  const lacksMethods = form.total > 0 && form.paymentMethod === "";
   return {
     // These are listed first, in the order of the form, and count for more than what follows.
     ...errors,
@@ -133,7 +132,6 @@ async function errorsOf(context: ActionContext, form: CheckoutForm): Promise<Fie
     ...(isBilled && !contactOnly && districtError("billing")),
     ...passwordErrors(form, config.settings.siteName),
     ...(config.taxNumbers && taxNumberErrors(form.npwp)),
-    ...(lacksMethods && { paymentMethod: { id: "checkout.payments-late" as const } }),
     ...errors,
   };
 }
@@ -155,7 +153,7 @@ export const checkoutAction = defineAction({
   input: checkoutForm,
   home: routes.checkout(),
   target: ({ location }) => location,
-  cookies: () => [orderedCookie],
+  cookies: ({ paymentMethod }) => [orderedCookie, ...methodCookies(paymentMethod)],
   async run(context, form) {
     assertKnown(context.config, "checkout");
     const request = await readCheckout(context, form);
@@ -247,6 +245,7 @@ export const choosePaymentAction = defineAction({
   input: v.object({ paymentMethod: v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/)) }),
   home: routes.checkout(),
   keepsForm: true,
+  cookies: ({ paymentMethod }) => methodCookies(paymentMethod),
   async run(context, { paymentMethod }) {
     const result = await context.session.cart.chooseMethod(paymentMethod);
     return result.ok ? cartUpdate(context) : refusedBy(result.error, "paymentMethod");

@@ -1,8 +1,10 @@
 import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { english } from "../../tests/support/messages.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
+import { placeOrder } from "../../tests/support/shop-customers.ts";
 import { idOf } from "../../tests/support/shop-rows.ts";
 import { aniTyped, Shopper } from "../../tests/support/shopper.ts";
 
@@ -54,6 +56,63 @@ test("GUEST_CHECKOUT off leads a guest to login and registration and back, a cus
   await browser.register("pembeli");
   // The account's address is typed once.
   expect(await browser.read("/en/checkout")).toMatch(/name="email"[^>]* value="pembeli@[^"]+"/);
+});
+
+/** The payment methods of a form, and those of them that are chosen. */
+function methodsIn(html: string) {
+  const radios = html.match(/<input[^>]*name="paymentMethod"[^>]*>/g) ?? [];
+  const getId = (radio: string) => /value="([^"]*)"/.exec(radio)?.[1];
+  const chosen = radios.filter((radio) => radio.includes("checked"));
+  return { ids: radios.map(getId), chosen: chosen.map(getId) };
+}
+
+interface Offered {
+  paymentGateways: { nodes: { id: string }[] };
+}
+
+test("no payment method is chosen before a shopper chooses one; the next time it is the last one", async () => {
+  const browser = await shopper();
+  const first = await browser.read("/en/checkout");
+  expect(methodsIn(first).ids.length).toBeGreaterThan(1);
+  expect(methodsIn(first).chosen).toEqual([]);
+  await placeOrder(browser, { paymentMethod: "bacs" });
+  const productId = await idOf("minyak-cvt-samudra");
+  await browser.call("add-to-cart", { productId, quantity: 1 });
+  expect(methodsIn(await browser.read("/en/checkout")).chosen).toEqual(["bacs"]);
+});
+
+test("a payment method that is no longer offered is not chosen", async () => {
+  const browser = await shopper();
+  browser.jar.set("local-method", "cheque");
+  expect(methodsIn(await browser.read("/en/checkout")).chosen).toEqual([]);
+});
+
+test("the only payment method is chosen", async () => {
+  const browser = await shopper();
+  backendProxy.intercept = async (request, pass) => {
+    const response = await pass(request);
+    const body = (await response.json()) as { data: Partial<Offered> };
+    const offered = body.data.paymentGateways;
+    if (offered) offered.nodes = offered.nodes.filter(({ id }) => id === "cod");
+    return Response.json(body, { headers: response.headers });
+  };
+  onTestFinished(() => backendProxy.open());
+  const { ids, chosen } = methodsIn(await browser.read("/en/checkout"));
+  expect([ids, chosen]).toEqual([["cod"], ["cod"]]);
+});
+
+test("a form without a payment method is refused at the group of methods, without script", async () => {
+  const browser = await shopper();
+  const typed = Object.entries(aniTyped).map(([name, value]) => [`shipping.${name}`, value]);
+  const sent = { key: crypto.randomUUID(), total: "1", email: "ani@example.test" };
+  await browser.submit("checkout", { ...sent, ...Object.fromEntries(typed) });
+  const html = await browser.read("/en/checkout");
+  const message = english["checkout.required.payment"];
+  expect(html).toContain(`<a href="#paymentMethod">${message}</a>`);
+  const [group = ""] = /<fieldset[^>]* id="paymentMethod".*?<\/fieldset>/s.exec(html) ?? [];
+  expect(group).toMatch(/^<fieldset[^>]* aria-describedby="paymentMethod-error"/);
+  expect(group).toMatch(/<input[^>]*type="radio"[^>]* aria-invalid="true"/);
+  expect(group).toContain(` id="paymentMethod-error">${message}`);
 });
 
 test("everything that is wrong with a form is listed at its head, each a link to its field, without script", async () => {

@@ -15,6 +15,7 @@ import { addressFieldValues, areasFor } from "../delivery/countries.ts";
 import { DistrictDialog } from "../delivery/district-picker.tsx";
 import { AddressShortcuts } from "../delivery/saved-address-views.tsx";
 import { readSavedAddresses, type SavedAddress, savedIn } from "../delivery/saved-addresses.ts";
+import { lastMethod } from "../payment/method-cookie.ts";
 import { rescue } from "../platform/backend-error.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
 import { plainText } from "../platform/render/clean-html.ts";
@@ -156,6 +157,7 @@ async function readCheckout(
     // A new account has no billing address yet.
     email: result?.viewer?.email ?? "",
     ...addressValues(result?.customer ?? null),
+    paymentMethod: lastMethod(context.cookies),
     ...flash?.values,
     // A form sent without the field had the checkbox off.
     ...(flash?.values && !flash.values.differentBilling && { differentBilling: "" }),
@@ -163,11 +165,13 @@ async function readCheckout(
   const values = withDistricts(typed, context);
   const gateways = inKnownOrder(
     here.map(({ id, title, description }) => {
+      const hasWallets = isByCard(id) && config.cards.walletButtons;
+      const wallets = hasWallets ? site.t("checkout.wallets") : "";
       const [name, words] = [title ?? id, plainText(description ?? "")];
       return {
         id,
         title: name,
-        description: words,
+        description: [words, wallets].join(" ").trim(),
         icon: methodIcon(id, name),
         marks: methodMarks(id, name, words),
         isByCard: isByCard(id),

@@ -46,6 +46,22 @@ test("without script the form returns with the typed values, and the order is pl
   expect(leadsTo(done)).toMatch(/^\/en\/checkout\/order-received\/|^https:\/\//);
 });
 
+test("a method whose fee is in the total stays chosen on the form's page", async () => {
+  const browser = await shopper();
+  const chosenOn = async () => {
+    const html = await browser.read("/en/checkout");
+    const radios = html.match(/<input[^>]*name="paymentMethod"[^>]*>/g) ?? [];
+    const ids = radios
+      .filter((radio) => radio.includes("checked"))
+      .map((radio) => /value="([^"]*)"/.exec(radio)?.[1]);
+    return { ids, hasFee: html.includes("Surcharge") };
+  };
+  expect(await chosenOn()).toEqual({ ids: [], hasFee: false });
+  await browser.submit("choose-payment", { paymentMethod: "duitku_va_bca" });
+  const chosen = { ids: ["duitku_va_bca"], hasFee: true };
+  expect([await chosenOn(), await chosenOn()]).toEqual([chosen, chosen]);
+});
+
 test.each(["order_awaiting_payment", 'cod"}, {key: "order_awaiting_payment', "", "x".repeat(101)])(
   "sets nothing else of a session: %j",
   async (paymentMethod) => {

@@ -12,6 +12,7 @@ import { localePath, routes } from "../../shared/routes.ts";
 import { cartAfter, nullOnTimeout } from "../cart/cart-actions.ts";
 import { setDestinationFirst } from "../cart/rated-address.ts";
 import { deserializeError } from "../commerce/session-error.ts";
+import { methodCookies } from "../payment/method-cookie.ts";
 import { afterOrder } from "../payment/payment-page.ts";
 import {
   type ActionContext,
@@ -38,6 +39,7 @@ export const payAgainAction = defineAction({
   }),
   home: routes.account(),
   target: ({ location }) => location,
+  cookies: ({ paymentMethod }) => methodCookies(paymentMethod),
   async run(context, { orderId, key, paymentMethod }) {
     const { bindings, config, locale, now } = context;
     assertKnown(config, "pay-again");

@@ -49,6 +49,13 @@ const hostOf = (location: string): string => (URL.canParse(location) ? new URL(l
 const pageOf = (order: Waiting): Promise<string> => orderPageOf(shop, order);
 
 describe("paying again", () => {
+  test("remembers the method for the next order", async () => {
+    const order = await buyBy(shop, "xendit_gateway");
+    expect(order.buyer.jar.get("local-method")).toBe("xendit_gateway");
+    await pay(order.buyer, order, "duitku_va_bca");
+    expect(order.buyer.jar.get("local-method")).toBe("duitku_va_bca");
+  });
+
   test("leads to the page that the order has, while it lives", async () => {
     const order = await buyBy(shop, "duitku_va_bca");
     expect(await pay(order.buyer, order)).toBe(order.location);
