@@ -53,6 +53,7 @@ export default defineConfig(({ command }) => ({
             "client/runtime/face.ts",
             "client/analytics/consent.ts",
             "client/offline/offline.ts",
+            "client/search/chosen.ts",
             "worker/layout/deferred.css",
             "worker/content/blocks.css",
             ...globSync("client/**/*.fragment.ts"),

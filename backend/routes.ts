@@ -3,7 +3,6 @@ import { isResetLinkPage, serveResetLink } from "./accounts/reset-link-page.ts";
 import { isWordPressPage, serveWordPressPage } from "./checkout/wordpress-pages.ts";
 import type { Clock } from "./clock.ts";
 import { contactFormOf, receiveFeedback } from "./contact-form.ts";
-import { isEmptySearch, receiveEmptySearch } from "./empty-searches.ts";
 import type { Env } from "./env.ts";
 import { openExchange } from "./exchange.ts";
 import { graphql } from "./graphql.ts";
@@ -12,6 +11,7 @@ import { isOperatorPath, serveOperator } from "./operator/operator-app.ts";
 import { isDownload, serveDownload } from "./orders/serve-download.ts";
 import { isPaymentPath, servePlugin } from "./payment/notifications.ts";
 import { isPreview, servePreview } from "./previews.ts";
+import { isSearchCount, receiveSearchCount } from "./search-counts.ts";
 import { isStorefrontMail, receiveMail } from "./storefront-mails.ts";
 import { isUpload, serveUpload } from "./uploads.ts";
 import { respondAsPlugin, withPlugin } from "./wordpress-plugin/wordpress-plugin.ts";
@@ -38,7 +38,7 @@ export async function handle(
   }
   const formId = contactFormOf(path);
   if (formId !== null) return receiveFeedback(request, env, formId, now);
-  if (isEmptySearch(path)) return receiveEmptySearch(request, env, now);
+  if (isSearchCount(path)) return receiveSearchCount(request, env, now);
   if (isPreview(path)) return servePreview(await openExchange(request, env, execution, now));
   if (isStorefrontMail(path)) return receiveMail(request, env, now);
   if (isUpload(path)) return serveUpload(request, env, path);

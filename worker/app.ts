@@ -26,6 +26,7 @@ import {
   servePublicPage,
   servePublicPageWithFlash,
 } from "./layout/serve-public-page.tsx";
+import { countChosenResults, searchChosen, searchChosenPath } from "./listing/chosen-results.ts";
 import { searchSuggestions } from "./listing/search-suggestions.tsx";
 import { addToCartAddresses } from "./lists/add-to-cart-address.ts";
 import { reminder } from "./notifications/reminder-endpoint.ts";
@@ -80,6 +81,7 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
 export const app = new Hono<AppEnv>();
 
 app.use(localCookies);
+app.use(countChosenResults);
 app.use(servePreparedResponse);
 app.use(securityHeaders);
 app.use(requestContext);
@@ -105,6 +107,7 @@ app.post("/_purge", purge);
 app.post("/_erase", erase);
 app.post(cspReportPath, cspReports);
 app.post(pageSpeedPath, pageSpeed);
+app.post(searchChosenPath, searchChosen);
 
 app.use(locale);
 app.use(rejectSpeculativeRequests);

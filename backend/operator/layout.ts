@@ -10,7 +10,7 @@ const PAGES = [
   ["/__backend/reviews", "Reviews"],
   ["/__backend/mails", "Mails"],
   ["/__backend/messages", "Messages"],
-  ["/__backend/searches", "Searches without results"],
+  ["/__backend/searches", "Searches"],
   ["/__backend/storefront", "Without a deployment"],
   ["/__backend/contents", "Drafts and pages"],
   ["/__backend/style", "Style"],

@@ -20,7 +20,8 @@ import { changeReview } from "./change-review.ts";
 import { contentForm, contentsPage, saveContent } from "./content-pages.ts";
 import { type Markup, page, STYLE, tokenPage } from "./layout.ts";
 import { orderPage, ordersPage, statusOf } from "./order-pages.ts";
-import { mailsPage, messagesPage, productsPage, reviewsPage, searchesPage } from "./pages.ts";
+import { mailsPage, messagesPage, productsPage, reviewsPage } from "./pages.ts";
+import { searchesPage } from "./search-pages.ts";
 import { addSearchRule, isSearchRule, saveStorefront, storefrontPage } from "./storefront-pages.ts";
 import { shopStyles, stylePage } from "./style-page.ts";
 
@@ -113,9 +114,7 @@ app.get("/style/shop.css", async (c) => {
 });
 app.get("/mails", (c) => shown(c, "/__backend/mails", "Mails", mailsPage(c.env)));
 app.get("/messages", (c) => shown(c, "/__backend/messages", "Messages", messagesPage(c.env)));
-app.get("/searches", (c) =>
-  shown(c, "/__backend/searches", "Searches without results", searchesPage(c.env)),
-);
+app.get("/searches", (c) => shown(c, "/__backend/searches", "Searches", searchesPage(c.env)));
 
 app.get("/storefront", (c) =>
   shown(c, "/__backend/storefront", "Without a deployment", storefrontPage(c.env)),

@@ -1,13 +1,12 @@
-import { and, asc, desc, eq, max, ne, or, sum } from "drizzle-orm";
+import { and, asc, desc, eq, ne, or } from "drizzle-orm";
 import { html } from "hono/html";
 import { holdsText } from "../database.ts";
 import type { OpenExchange } from "../exchange.ts";
 import { formatMoney } from "../money.ts";
 import { mails } from "../schema/accounts.ts";
-import { contactMessages, emptySearches, reviews } from "../schema/content.ts";
+import { contactMessages, reviews } from "../schema/content.ts";
 import { type ProductRow, products } from "../schema/products.ts";
 import { type Markup, moment, option, table, words } from "./layout.ts";
-import { SEARCH_RULES } from "./storefront-pages.ts";
 
 const NEWEST = 100;
 
@@ -116,40 +115,4 @@ export async function messagesPage({ db }: Shop): Promise<Markup> {
 </tr>`,
   );
   return table("Messages from the contact form", ["Received", "Message"], cells);
-}
-
-const searchHelp = html`<p>A search is helped here, as in wp-admin with the plugin, and the shop has it
-within seconds; what more there is to say of the trade's words is in the brand's folder,
-<code>brand/…/search</code>.</p>`;
-
-/** The button that helps a search. */
-const ruleForm = (search: string): Markup => html`<form method="post" action="/__backend/searches">
-<input type="hidden" name="search" value="${search}">
-<label>“${search}” is<select name="rule">${Object.entries(SEARCH_RULES).map(
-  ([rule, label]) => html`<option value="${rule}">${label}</option>`,
-)}</select></label>
-<label>words, slugs or a path<input name="text" required maxlength="200"></label>
-<button>Add a synonym</button></form>`;
-
-export async function searchesPage({ db }: Shop): Promise<Markup> {
-  const times = sum(emptySearches.count);
-  const rows = await db
-    .select({
-      search: emptySearches.search,
-      language: emptySearches.language,
-      last: max(emptySearches.day),
-      times,
-    })
-    .from(emptySearches)
-    .groupBy(emptySearches.search, emptySearches.language)
-    .orderBy(desc(times), asc(emptySearches.search))
-    .limit(NEWEST);
-  const cells = rows.map(
-    ({ search, language, last, times: often }) => html`<tr>
-<th scope="row">${search}</th><td>${language}</td><td>${often}</td><td>${last}</td>
-<td>${ruleForm(search)}</td></tr>`,
-  );
-  const heads = ["Search", "Language", "Times", "Last on", "Help it"];
-  const shown = table("What was looked for in vain in the last 30 days", heads, cells);
-  return html`${searchHelp}${shown}`;
 }

@@ -67,13 +67,15 @@ export const contactMessages = sqliteTable("contact_messages", {
 });
 
 /** Storefront searches without results, by day. */
-export const emptySearches = sqliteTable(
-  "empty_searches",
+export const searches = sqliteTable(
+  "searches",
   {
     day: text("day").notNull(),
     language: text("language").notNull(),
     search: text("search").notNull(),
-    count: integer("count").notNull(),
+    shown: integer("shown").notNull().default(0),
+    empty: integer("empty").notNull().default(0),
+    chosen: integer("chosen").notNull().default(0),
   },
   ({ day, language, search }) => [primaryKey({ columns: [day, language, search] })],
 );

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./shop.ts";
+import { expect, operator, test } from "./shop.ts";
 
 /** The pages that the browser fetches ahead, as soon as each is there. */
 async function watchAhead(page: Page): Promise<Set<string>> {
@@ -40,4 +40,26 @@ test("under data saver a listing marks no cards to be fetched ahead", async ({ p
   await page.locator(".product-card h3 a").nth(6).hover();
   await expect.poll(() => [...fetched]).toEqual([(await pathsOf(page))[6]]);
   await expect(page.locator("body")).not.toHaveAttribute("data-idle");
+});
+
+test("a product of a search that was fetched ahead counts as chosen once it is opened", async ({
+  page,
+}) => {
+  const search = "minyak rem dot";
+  const timesLeft = async () => {
+    const response = await page.request.get("/__backend/searches", { headers: operator });
+    const [, list = ""] = (await response.text()).split("<h2>Left without a click");
+    const [, row = ""] = list.split(`>${search}</th>`);
+    return Number(/data-label="Times">(\d+)/.exec(row)?.[1] ?? 0);
+  };
+  const before = await timesLeft();
+  const fetched = await watchAhead(page);
+  await page.goto(`/products?search=${encodeURIComponent(search)}`);
+  const [first = ""] = await pathsOf(page);
+  await expect.poll(() => [...fetched]).toContain(first);
+  await expect.poll(timesLeft).toBe(before + 1);
+  const reported = page.waitForRequest("**/search-chosen");
+  await page.locator(".listing-results .product-card h3 a").first().click();
+  expect((await (await reported).response())?.status()).toBe(204);
+  await expect.poll(timesLeft).toBe(before);
 });

@@ -81,6 +81,12 @@ test("what asks for consent and reports views is less than 0.5 KB, and brings no
   expect(kilobytes(files)).toBeLessThan(0.5);
 });
 
+test("what reports a search is less than 0.2 KB, and brings nothing else", () => {
+  const files = filesOf("client/search/chosen.ts");
+  expect(files.size).toBe(1);
+  expect(kilobytes(files)).toBeLessThan(0.2);
+});
+
 test("the service worker is at most 3 KB with its settings, and loads nothing else", async () => {
   const code = await builtServiceWorker();
   expect(code).not.toMatch(/\bimport\b|importScripts/);

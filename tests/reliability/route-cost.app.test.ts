@@ -82,7 +82,7 @@ const parameter = /:\w+(?:\{[^}]*\})?/g;
 function callsOf(shop: EdgeShop): () => number {
   let calls = 0;
   shop.backend.fault = ({ url }) => {
-    if (!url.endsWith("/empty-searches")) calls += 1;
+    if (!url.endsWith("/search-counts")) calls += 1;
     return null;
   };
   return () => calls;

@@ -64,12 +64,14 @@ export interface DocumentProps {
 }
 
 /** What runs when all else is done: nothing, where the shop neither measures, asks nor stores. */
-function lateScripts({ analytics, isOffline, settings }: Config): string[] | undefined {
+function lateScripts({ analytics, backend, isOffline, settings }: Config): string[] | undefined {
+  const countsSearches = analytics.dataset || backend.capabilities.ownPages;
   const scripts = [
     ...(hasFace ? [manifest.face] : []),
     ...(analytics.dataset ? [manifest.speed] : []),
     ...(settings.receivers.length > 0 ? [manifest.consent] : []),
     ...(isOffline ? [manifest.offline] : []),
+    ...(countsSearches ? [manifest.chosen] : []),
   ];
   return scripts.length > 0 ? scripts : undefined;
 }

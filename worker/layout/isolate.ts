@@ -1,6 +1,6 @@
 import { generationsObject } from "../catalogue/generations-object.ts";
 import { IndexReader } from "../catalogue/index-reader.ts";
-import { EmptySearches } from "../catalogue/search/empty-searches.ts";
+import { SearchCounts } from "../catalogue/search/search-counts.ts";
 import { TypingBursts } from "../catalogue/search/typing.ts";
 import { profiles } from "../commerce/cache-policy.ts";
 import { MissLimit, UnlistedSlugs } from "../commerce/slug-lookups.ts";
@@ -49,7 +49,7 @@ export interface Isolate {
   breaker: CircuitBreaker;
   unlisted: UnlistedSlugs;
   misses: MissLimit;
-  emptySearches: EmptySearches;
+  searches: SearchCounts;
   typing: TypingBursts;
   tally: CacheTally;
 }
@@ -99,7 +99,7 @@ export function isolateOf(bindings: Bindings, clock: () => Date): Isolate {
     breaker: createCircuitBreaker({ now }),
     unlisted: new UnlistedSlugs(now),
     misses: new MissLimit(now),
-    emptySearches: new EmptySearches(now),
+    searches: new SearchCounts(now),
     typing: new TypingBursts(now),
     tally,
   };

@@ -46,17 +46,17 @@ export function publicContext(c: AppContext, query: URLSearchParams): PublicCont
   const { locale, config, catalogue, index, now } = c.var;
   const storefront = () => settingsFor(c);
   const site = siteFor(locale, config.settings);
-  const { emptySearches } = isolateOf(c.env, now);
-  const onEmptySearch = (search: string): void => {
+  const { searches } = isolateOf(c.env, now);
+  const onSearch: PublicContext["onSearch"] = (search, event) => {
     if (isSpeculative(c.req.raw)) return;
     const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
-    emptySearches.count({ bindings: c.env, config, locale, search, waitUntil });
+    searches.count({ event, bindings: c.env, config, locale, search, waitUntil });
   };
   const params = c.req.param();
   const paymentsFor: PublicContext["paymentsFor"] = (item) =>
     deliveryRates(c.env, config).payments(item, locale);
   const page = { params, query, locale, site, config, now };
-  return { ...page, catalogue, index, storefront, onEmptySearch, paymentsFor };
+  return { ...page, catalogue, index, storefront, onSearch, paymentsFor };
 }
 
 const settingsFor = async (c: AppContext): Promise<StorefrontSettings> =>
@@ -267,8 +267,8 @@ declare module "../platform/render/define-page.ts" {
     index: Variables["index"];
     /** What the operator changes without a deployment. */
     storefront: () => Promise<StorefrontSettings>;
-    /** Counts a search without results, for page views only. */
-    onEmptySearch: (search: string) => void;
+    /** Counts a page of results, or one without any, for page views only. */
+    onSearch: (search: string, event: "shown" | "empty") => void;
     /** How a cart with this product can be paid; null where it is unknown now. */
     paymentsFor: (item: Parcel["item"]) => Promise<OfferedPayment[] | null>;
   }

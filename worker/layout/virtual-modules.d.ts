@@ -15,6 +15,8 @@ declare module "virtual:client-manifest" {
     face: string;
     /** URL of what registers the service worker. */
     offline: string;
+    /** URL of what reports the search that led to a prefetched page. */
+    chosen: string;
     /** URL of the styles of what is hidden when a page arrives. */
     deferredStyles: string;
     /** URL of the styles of WordPress's blocks. */

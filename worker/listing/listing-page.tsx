@@ -453,8 +453,11 @@ export async function loadListing(
   const isNothingFound = count === 0 && result.unfiltered !== "starting";
   const isEmpty = isNothingFound || notes?.isAlternative === true;
   const isWide = Object.keys(query.filter).length === 0;
-  if (query.search && isEmpty && isWide && topicsIn(query.search).length === 0)
-    context.onEmptySearch(query.search);
+  // Filters, orders and further pages are of the same search.
+  const isFirst = isWide && page === 1 && query.orderby === "relevance";
+  const isTopic = isEmpty && topicsIn(query.search).length > 0;
+  if (query.search && isFirst && !isTopic && result.unfiltered !== "starting")
+    context.onSearch(query.search, isEmpty ? "empty" : "shown");
   const last = Math.max(1, Math.ceil(count / perPage));
   if (page > last) {
     return notFound({

@@ -121,6 +121,7 @@ function dataSet(respond: (question: string) => Response) {
 test("the operator's page shows the last hour by kind of page, as the data set has it", async () => {
   const { shop } = countedShop(credentials);
   const requested = dataSet((question) => {
+    if (!question.includes("p75")) return Response.json({ data: [] });
     const column = Number(/double(\d)/.exec(question)?.[1]);
     const p75 = [1234.4, 88, 0.0419, 61][column - 1];
     const rare = { area: "/faq", p75: 900, views: "3" };
@@ -134,15 +135,44 @@ test("the operator's page shows the last hour by kind of page, as the data set h
     ["/product", "420", "1234 ms", "88 ms", "0.042", "61 ms"],
     ["/faq", "3", "900 ms", "–", "–", "–"],
   ]);
-  expect(requested).toHaveLength(4);
+  expect(requested).toHaveLength(5);
   for (const { url, token, question } of requested) {
     expect(url).toBe(
       `https://api.cloudflare.com/client/v4/accounts/${"a".repeat(32)}/analytics_engine/sql`,
     );
     expect(token).toBe("Bearer reads-alone");
     expect(question).toContain("FROM storefront");
-    expect(question).toContain("INTERVAL '1' HOUR");
+    expect(question).toMatch(/p75.*INTERVAL '1' HOUR|'search'/s);
   }
+});
+
+test("the operator's page shows what is searched for, in vain, and left without a click", async () => {
+  const { shop } = countedShop(credentials);
+  const row = (search: string, shown: number, empty: number, chosen: number) => ({
+    ...{ search, language: "id-ID", shown: String(shown), empty, chosen },
+  });
+  const data = [row("oli", 40, 0, 45), row("kampas", 12, 0, 2), row("knalpot", 0, 9, 0)];
+  const requested = dataSet((question) =>
+    Response.json({ data: question.includes("p75") ? [] : data }),
+  );
+  const html = await statusPage(shop);
+  const tables = Array.from(
+    html.matchAll(/<caption>([^<]*)<\/caption>(.*?)<\/table>/gs),
+    ([, caption, rows = ""]) => [
+      caption,
+      ...Array.from(rows.matchAll(/<th scope="row">([^<]*)<\/th>.*?<td>(\d+)<\/td>/g), (it) =>
+        it.slice(1).join(" "),
+      ),
+    ],
+  );
+  expect(tables).toEqual([
+    [english["status.searches-frequent"], "oli 40", "kampas 12", "knalpot 9"],
+    [english["status.searches-empty"], "knalpot 9"],
+    [english["status.searches-left"], "kampas 10"],
+  ]);
+  expect(html).toContain("opens two products counts twice");
+  const question = requested.find((it) => it.question.includes("'search'"))?.question;
+  expect(question).toContain("INTERVAL '30' DAY");
 });
 
 test.each([

@@ -8,6 +8,7 @@ import { isSameOrigin } from "../platform/http/same-origin.ts";
 import { getPaths } from "../platform/render/define-page.ts";
 import type { Config } from "../settings/config.ts";
 import { limiterFor } from "../settings/limiter.ts";
+import { askDataSet, storedNumber } from "./data-set.ts";
 
 const maxBodyBytes = 1_024;
 /** First blob of a row, and its index: the kind of row. */
@@ -93,12 +94,7 @@ export interface SpeedRow {
   p75: Partial<Record<Figure, number>>;
 }
 
-const timeoutMs = 4_000;
-const maxResponseBytes = 256 * 1024;
-const number = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.finite());
-const responseSchema = v.object({
-  data: v.array(v.object({ area: v.string(), p75: number, views: number })),
-});
+const storedRow = v.object({ area: v.string(), p75: storedNumber, views: storedNumber });
 
 /** Returns the SQL query for one value; rows without it do not count. */
 const questionOf = (figure: Figure, dataset: string): string => {
@@ -111,25 +107,10 @@ GROUP BY area`;
 };
 
 /** Reads the last hour's rows by page; throws when the data set cannot be queried. */
-export async function readSpeedRows({
-  dataset,
-  account,
-  token,
-}: Config["analytics"]): Promise<SpeedRow[]> {
-  const url = `https://api.cloudflare.com/client/v4/accounts/${account}/analytics_engine/sql`;
+export async function readSpeedRows(analytics: Config["analytics"]): Promise<SpeedRow[]> {
   const rows = new Map<string, SpeedRow>();
-  const ask = async (figure: Figure) => {
-    const response = await fetch(url, {
-      method: "POST",
-      headers: { authorization: `Bearer ${token}` },
-      body: questionOf(figure, dataset),
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    if (!response.ok) throw new Error(`The data set responded with ${response.status}.`);
-    const body = await boundedBody(response, maxResponseBytes);
-    if (!body) throw new RangeError("The data set's response is too long.");
-    return v.parse(responseSchema, JSON.parse(new TextDecoder().decode(body))).data;
-  };
+  const ask = (figure: Figure) =>
+    askDataSet(analytics, questionOf(figure, analytics.dataset), storedRow);
   const results = await Promise.all(figures.map(ask));
   for (const [at, figure] of figures.entries())
     for (const { area, p75, views } of results[at] ?? []) {

@@ -19,6 +19,7 @@ import { siteFor } from "../platform/i18n/site-context.ts";
 import { writeLog } from "../platform/log.ts";
 import { figures, readSpeedRows, type SpeedRow } from "./page-speed.ts";
 import { refuseOthers } from "./purge.ts";
+import { type CountedSearch, readSearches, Searches } from "./searches.tsx";
 import { isCategoryTopic } from "./webhook-tags.ts";
 
 const maxRecent = 50;
@@ -237,16 +238,26 @@ function SpeedTable({ speed }: { speed: SpeedFacts }) {
   );
 }
 
-async function readSpeed(c: Context<AppEnv>): Promise<SpeedFacts | null> {
+/** What the data set has of visits; null when none is configured. */
+interface VisitFacts {
+  speed: SpeedFacts;
+  searches: CountedSearch[];
+}
+
+async function readVisits(c: Context<AppEnv>): Promise<VisitFacts | null> {
   const { config, requestId } = c.var;
   const { dataset, account, token } = config.analytics;
   if (!dataset) return null;
-  if (!account || !token) return "unread";
+  if (!account || !token) return { speed: "unread", searches: [] };
   try {
-    return await readSpeedRows(config.analytics);
+    const [speed, searches] = await Promise.all([
+      readSpeedRows(config.analytics),
+      readSearches(config.analytics),
+    ]);
+    return { speed, searches };
   } catch (cause) {
     writeLog("warn", "page.speed_unavailable", { requestId }, cause);
-    return "failed";
+    return { speed: "failed", searches: [] };
   }
 }
 
@@ -272,8 +283,7 @@ interface StatusFacts {
   recent: Invalidation[];
   received: ReceivedEvent[];
   indexes: IndexFacts[];
-  /** Null when no data set is configured. */
-  speed: SpeedFacts | null;
+  visits: VisitFacts | null;
   contract: ContractState;
   isKnown: boolean;
   now: number;
@@ -286,7 +296,7 @@ const contractTexts = {
   silent: "status.contract-silent",
 } as const satisfies Record<ContractState, MessageId>;
 
-function StatusPage({ isolate, recent, received, indexes, speed, ...facts }: StatusFacts) {
+function StatusPage({ isolate, recent, received, indexes, visits, ...facts }: StatusFacts) {
   const { contract, isKnown, now } = facts;
   const { t } = useSite();
   const { tally, breaker, memory, pages } = isolate;
@@ -331,11 +341,12 @@ function StatusPage({ isolate, recent, received, indexes, speed, ...facts }: Sta
       <ul>
         <IndexRows indexes={indexes} now={now} />
       </ul>
-      {speed && (
+      {visits && (
         <>
           <h2>{t("status.speed")}</h2>
           <p>{t("status.speed-note")}</p>
-          <SpeedTable speed={speed} />
+          <SpeedTable speed={visits.speed} />
+          {visits.searches.length > 0 && <Searches searches={visits.searches} />}
         </>
       )}
       <h2>{t("status.webhooks")}</h2>
@@ -356,10 +367,10 @@ export const statusPage =
     const refused = await refuseOthers(c);
     if (refused) return refused;
     const generations = generationsObject(c.env);
-    const [recent, received, speed, indexes, contract] = await Promise.all([
+    const [recent, received, visits, indexes, contract] = await Promise.all([
       generations.recent(maxRecent),
       generations.events(),
-      readSpeed(c),
+      readVisits(c),
       readIndexes(c),
       readContract(c.env),
     ]);
@@ -369,7 +380,7 @@ export const statusPage =
       recent,
       received,
       indexes,
-      speed,
+      visits,
       contract,
       isKnown: config.isKnown,
       now: now().getTime(),

@@ -22,6 +22,7 @@ export const limits: Partial<
     | "districts"
     | "search"
     | "search-letters"
+    | "search-chosen"
     | "listing"
     | "icons"
     | "delivery-estimate"
@@ -103,6 +104,8 @@ export const limits: Partial<
   search: { address: "LIMIT_MANY" },
   // Further letters of a text that is being typed.
   "search-letters": { address: "LIMIT_CALLS" },
+  // Reports of products that were chosen on a page of results.
+  "search-chosen": { address: "LIMIT_MANY" },
   // Filtered, sorted and later pages of listings, of which there is no copy.
   listing: { address: "LIMIT_MANY" },
   // Drafts by signed links; each asks the backend.

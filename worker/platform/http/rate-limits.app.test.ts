@@ -70,6 +70,7 @@ const others = [
   "graphql",
   "csp-reports",
   "page-speed",
+  "search-chosen",
   "picture",
   "own-picture",
   "session",

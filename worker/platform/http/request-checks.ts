@@ -50,10 +50,13 @@ export function findRefusal({
 export const isOwnPath = (path: string | null | undefined): path is string =>
   typeof path === "string" && /^\/(?!\/)[!-[\]-~]*$/.test(path);
 
-/** Returns the path and query of the request's referring page, if it is ours. */
-export function ownReferer(request: Request): string | null {
-  const referer = request.headers.get("referer");
-  const page = referer && URL.canParse(referer) ? new URL(referer) : null;
-  const path = page?.origin === new URL(request.url).origin ? page.pathname + page.search : null;
+/** Returns the path and query of an address, if it is of the site that a request is for. */
+export function ownPage(address: string | null, { url }: Pick<Request, "url">): string | null {
+  const page = address && URL.canParse(address) ? new URL(address) : null;
+  const path = page?.origin === new URL(url).origin ? page.pathname + page.search : null;
   return isOwnPath(path) ? path : null;
 }
+
+/** Returns the path and query of the request's referring page, if it is ours. */
+export const ownReferer = (request: Pick<Request, "url" | "headers">): string | null =>
+  ownPage(request.headers.get("referer"), request);
