@@ -87,7 +87,6 @@ onInteraction("pointerdown", (island) => nextPaint().then(() => preload([island]
 // Not before the finger is lifted: no script runs between the touch and the tap's visible effect.
 onInteraction("pointerup", hydrateIsland);
 onInteraction("focusin", hydrateIsland);
-addEventListener("shop-hydrate", ({ target }) => hydrateIsland(target as HTMLElement), true);
 addEventListener("load", () => {
   // A page that is prerendered is shown sooner when its first picture is decoded by then; if that
   // fails, the picture itself shows it.
@@ -99,8 +98,6 @@ addEventListener("load", () => {
   // Without that chunk only the notice of a newer build is missing.
   whenShown(() => whenIdle(() => nativeImport(pageState().idle).catch(() => {})));
 });
-// Fragments are small and load on demand.
-addEventListener("shop-preload", () => preload(document.querySelectorAll("shop-island")));
 const showVisitors = () => {
   showWishlistButtons();
   loadCartOnFirstAction();

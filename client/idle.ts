@@ -2,20 +2,20 @@
 
 import { showCartCount } from "./cart/cart-badge.ts";
 import { watchBuilds } from "./runtime/build-check.ts";
+import { hydrateIsland, preload } from "./runtime/hydrate-island.ts";
 import { pageState } from "./runtime/page-state.ts";
 
 // Delay of the check for a newer build, in milliseconds.
 const buildCheckDelay = 1_000;
 
 setTimeout(watchBuilds, buildCheckDelay);
-for (const island of document.querySelectorAll("[hydrate]")) {
+for (const island of document.querySelectorAll<HTMLElement>("[hydrate]")) {
   const when = island.getAttribute("hydrate");
-  if (when === "idle" || document.cookie.includes(`${when}=`))
-    island.dispatchEvent(new Event("shop-hydrate"));
+  if (when === "idle" || document.cookie.includes(`${when}=`)) hydrateIsland(island);
 }
 if (!(navigator as { connection?: { saveData?: boolean } }).connection?.saveData) {
-  // React is fetched, but does not run before an island needs it.
-  dispatchEvent(new Event("shop-preload"));
+  // React is fetched, but does not run before an island needs it; fragments are small and load on demand.
+  preload(document.querySelectorAll("shop-island"));
   // The speculation rules name it: the first cards' pages are fetched from here on.
   document.body.dataset.idle = "";
   // Without them this visit is not counted; nothing else is missing.
@@ -39,8 +39,8 @@ addEventListener("pageshow", ({ persisted }) => {
       .then((module) => module.readCart())
       // The cart's page, where it has not been touched before.
       .then(() => {
-        for (const island of document.querySelectorAll("[name=cart-view]"))
-          island.dispatchEvent(new Event("shop-hydrate"));
+        for (const island of document.querySelectorAll<HTMLElement>("[name=cart-view]"))
+          hydrateIsland(island);
       })
       .catch(() => {});
   nativeImport<typeof import("./search/search.fragment.ts")>(wishlist)

@@ -57,14 +57,6 @@ export async function hydrate(island: HTMLElement): Promise<void> {
     updateHeaderAndGallery(page.querySelector<HTMLElement>(".buy-box")?.dataset ?? {});
   };
 
-  const revertChoice = (error: unknown) => {
-    latestChoice = shownChoice;
-    for (const select of island.querySelectorAll("select")) select.form?.reset();
-    if (error instanceof Response) return;
-    logError(error);
-    announce("failed");
-  };
-
   /**
    * Shows the offer of a choice; when the shopper makes another choice meanwhile, that one's result
    * counts.
@@ -88,9 +80,14 @@ export async function hydrate(island: HTMLElement): Promise<void> {
     } catch (error) {
       // This refreshes a page that may be a minute old; on failure the page stays.
       if (!isChange) return true;
-      revertChoice(error);
+      latestChoice = shownChoice;
+      for (const select of island.querySelectorAll("select")) select.form?.reset();
       // The product has changed or is gone: open the option as a link.
       if (error instanceof Response) location.assign(`?${choice}`);
+      else {
+        logError(error);
+        announce("failed");
+      }
       return false;
     }
   };

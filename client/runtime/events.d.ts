@@ -1,9 +1,5 @@
-// Every event of our own. The entry is loaded alone: what is loaded later speaks to it by events.
+// Every event of our own.
 interface WindowEventMap {
-  /** Asks the entry to hydrate the island that it is dispatched on. */
-  "shop-hydrate": Event;
-  /** Asks the entry to fetch what the page's islands need. */
-  "shop-preload": Event;
   /** The wishlist has changed in this window. */
   "shop-wishlist": Event;
   /** A fragment has new HTML. */

@@ -68,7 +68,7 @@ function replacePart(part: HTMLElement, replacement: Element): void {
   // Restores open, scrolled and typed states, as long as the number of such elements is the same.
   const matches = statefulElements();
   if (matches.length === states.length)
-    for (const [index, element] of matches.entries()) Object.assign(element, states[index]);
+    matches.forEach((element, index) => void Object.assign(element, states[index]));
   restoreFocus();
 }
 
@@ -98,6 +98,8 @@ export async function swap(fragment: HTMLElement, url: string): Promise<Document
       signal: request.signal,
     });
     const page = parsePage(await response.text());
+    // A press is no click where its target is replaced before the release.
+    while (fragment.querySelector(":active")) await new Promise(requestAnimationFrame);
     if (!isCurrent()) return null;
     const replacements = new Map(partsOf(page).map((part) => [part.dataset.part, part]));
     const parts = partsOf(fragment);

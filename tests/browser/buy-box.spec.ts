@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import english from "../../shared/i18n/messages/en.json" with { type: "json" };
+import indonesian from "../../shared/i18n/messages/id.json" with { type: "json" };
 import { expect, test } from "./shop.ts";
 
 const oil = "/en/product/oli-samudra-5w-30";
@@ -18,6 +19,20 @@ test("a variation is chosen and put into the cart without React", async ({ page 
   await page.getByRole("button", { name: english["product.add"] }).click();
   await expect(page.locator(".buy-hint")).toHaveText(english["product.added"]);
   await expect(page.locator(".cart-badge")).toHaveText("3");
+});
+
+test("a button is not replaced while it is pressed: the press counts", async ({ page }) => {
+  await page.goto("/product/minyak-cvt-samudra");
+  const button = page.getByRole("button", { name: indonesian["product.add"] });
+  await button.hover();
+  const offer = page.waitForResponse("**/offer/**");
+  await page.mouse.down();
+  await (await offer).finished();
+  await page.evaluate(async () => {
+    for (let painted = 0; painted < 20; painted += 1) await new Promise(requestAnimationFrame);
+  });
+  await page.mouse.up();
+  await expect(page.locator(".cart-badge")).toHaveText("1");
 });
 
 test("a quantity above the stock becomes the stock, in the page's words, on the product and in the cart", async ({

@@ -224,8 +224,8 @@ describe("a slow backend", () => {
   });
 
   test("that refuses new connections for a while makes the order once it is back", async () => {
-    Object.assign(timeouts, { shopper: 500 });
     const [id, key] = [await shopperWith([100, 1]), newKey()];
+    Object.assign(timeouts, { shopper: 500 });
     backendProxy.intercept = failing("refused");
     expect(codeOf(await submit(id, key))).toBe("confirming");
     backendProxy.open();
