@@ -113,6 +113,11 @@ describe("a vehicle that this browser remembers", () => {
     const cart = await browser.read("/en/cart");
     expect(cart).toContain("Bara 10W-30 Scooter Oil");
     expect(cart).toContain("DOT 4 Motorbike Brake Fluid");
+    // Of plain brake fluid a size is chosen first; racing fluid does not take its place.
+    const car = await remember("toyota-avanza", "2019");
+    const needed = await car.read("/en/my-vehicle");
+    expect(needed).toContain("DOT 4 Brake Fluid");
+    expect(needed).not.toMatch(/name="productIds"|Racing 310/);
     // No can holds what this engine needs.
     const truck = await remember("isuzu-d-max", "2015");
     expect((await truck.read("/en/my-vehicle")).includes('name="productIds"')).toBe(false);
