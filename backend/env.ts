@@ -56,8 +56,8 @@ export interface Env {
   COURIERS_APART?: "on";
   /** "on" is WooGraphQL's setting that shows products of types it does not know. */
   UNSUPPORTED_PRODUCTS?: string;
-  /** WordPress has Yoast or Rank Math, and the plugin that shows its fields to WPGraphQL. */
-  SEO_FIELDS?: "off" | "yoast" | "rank-math";
+  /** "on": WordPress has Yoast or Rank Math. */
+  SEO_FIELDS?: "on" | "off";
   /** "on" is WooGraphQL's "Enable User Session transferring URLs", saved twice. */
   SESSION_TRANSFER?: string;
   /** "on": WordPress has the line that leaves a guest's address alone (docs/connect.md). */

@@ -8,7 +8,6 @@ import { wordpressResponses } from "./graphql-response.ts";
 import { maskError } from "./mask-error.ts";
 import { showsUnsupported, unsupportedResolvers } from "./resolvers/products.ts";
 import { resolvers } from "./resolvers/resolvers.ts";
-import { withSeoFields, withSeoResolvers } from "./seo-fields.ts";
 
 const fetchAPI = {
   Response,
@@ -33,30 +32,23 @@ function withUnsupported(schema: string): string {
   const simple = /^type SimpleProduct [^}]*\}/m.exec(schema)?.[0] ?? "";
   const type = simple
     .replace("SimpleProduct", "UnsupportedProduct")
-    .replace(/^ *crossSell.*\n/m, "");
+    .replace(/^ *crossSell.*\n/m, "")
+    .replace(/\}$/, "  storefrontSeo: StorefrontSeo\n}");
   return `${schema}\n${type}\nextend enum ProductTypesEnum {\n  UNSUPPORTED\n}\n`;
 }
 
 const schema = createSchema<OpenExchange>({ typeDefs, resolvers });
-const otherSchemas = new Map<string, typeof schema>();
 
-/** The schema as a shop's settings and plugins have it; made when it is first asked for. */
+let unsupportedSchema: typeof schema | undefined;
+
+/** The schema as a shop's setting has it; made when it is first asked for. */
 function schemaFor(env: Env): typeof schema {
-  const seo = env.SEO_FIELDS === "off" ? undefined : env.SEO_FIELDS;
-  const unsupported = showsUnsupported(env);
-  if (!unsupported && !seo) return schema;
-  const key = `${unsupported} ${seo}`;
-  const whole = unsupported ? withUnsupported(typeDefs) : typeDefs;
-  const more: Record<string, Record<string, unknown>> = unsupported ? unsupportedResolvers : {};
-  const all = { ...resolvers, ...more };
-  const made =
-    otherSchemas.get(key) ??
-    createSchema<OpenExchange>({
-      typeDefs: seo ? withSeoFields(whole, seo) : whole,
-      resolvers: seo ? withSeoResolvers(all) : all,
-    });
-  otherSchemas.set(key, made);
-  return made;
+  if (!showsUnsupported(env)) return schema;
+  unsupportedSchema ??= createSchema<OpenExchange>({
+    typeDefs: withUnsupported(typeDefs),
+    resolvers: { ...resolvers, ...unsupportedResolvers },
+  });
+  return unsupportedSchema;
 }
 
 /**

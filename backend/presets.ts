@@ -82,9 +82,9 @@ export const presets = {
   PICKUP_DETAILS: text("where and when orders can be picked up"),
   SEO_FIELDS: {
     fallback: "off",
-    effect: "`yoast` or `rank-math`: whose fields for search engines WordPress has",
-    format: /^(off|yoast|rank-math)$/,
-    complaint: "must be off, yoast or rank-math",
+    effect: "`on`: WordPress has Yoast or Rank Math",
+    format: /^(on|off)$/,
+    complaint: "must be on or off",
   },
 } as const satisfies Record<string, Preset>;
 

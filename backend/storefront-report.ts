@@ -79,7 +79,6 @@ const registrationOf = (given: Given) => {
 export function storefrontReport(given: Given) {
   const origin = String(given.SITE_URL ?? "http://embedded.internal");
   const uploads = `${origin}/wp-content/uploads/`;
-  const seo = preset(given, "SEO_FIELDS");
   return {
     version: "1.0.0",
     shop: given.BASE_URL || origin,
@@ -124,7 +123,7 @@ export function storefrontReport(given: Given) {
     returnDays: preset(given, "RETURN_DAYS"),
     backorderDays: preset(given, "BACKORDER_DAYS"),
     homeCategories: list(preset(given, "HOME_CATEGORIES")).map((slug) => slug.trim()),
-    seo: seo === "off" ? null : seo,
+    seo: preset(given, "SEO_FIELDS") === "on",
   };
 }
 

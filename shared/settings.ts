@@ -27,7 +27,7 @@ export interface Settings {
   money: CurrencyFormat;
   /** The tax on or in the shown prices; null when it is not known. */
   priceTax: { isIncluded: boolean; percent: number } | null;
-  /** The zone of dates and hours: "Asia/Jakarta", "+07:00". */
+  /** The zone of dates and hours: "America/New_York", "-05:00". */
   timeZone: string;
   /** BCP 47 tags of WordPress's languages; empty where they are not known. */
   languages: readonly string[];

@@ -7,6 +7,7 @@ import type { Context, Resolver } from "../context.ts";
 import { isOneOf } from "../database.ts";
 import { databaseIdOf, globalId, wholeNumber } from "../global-id.ts";
 import { type PostRow, posts } from "../schema/content.ts";
+import { postSeo } from "../seo-fields.ts";
 
 interface PostOrder {
   field: string;
@@ -108,4 +109,5 @@ const findPage: Resolver<unknown, PostArguments> = async (_source, args, context
 
 export const contentResolvers = {
   RootQuery: { posts: findPosts, post, pages: findPages, page: findPage },
+  Post: { storefrontSeo: postSeo },
 };

@@ -15,6 +15,7 @@ import { globalId } from "../global-id.ts";
 import { inLocale } from "../locale.ts";
 import type { PriceFormat } from "../money.ts";
 import type { LinkKind, ProductRow } from "../schema/products.ts";
+import { productSeo } from "../seo-fields.ts";
 
 interface First {
   first?: number | null;
@@ -101,6 +102,7 @@ export const everyProduct = {
   related,
   metaData,
   image: (({ imageId }, _, context) => loadMedia(imageId, context)) satisfies ProductResolver,
+  storefrontSeo: productSeo,
   reviewsAllowed: () => true,
   virtual: (({ type, virtual }) => (type === "SIMPLE" ? virtual : null)) satisfies ProductResolver,
   productCategories: termsOf("product_cat"),

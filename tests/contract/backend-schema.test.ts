@@ -35,7 +35,9 @@ const ADDITIONS = [
   // WooGraphQL's own, while its session transfer is on.
   "Customer.cartUrl",
   "Customer.checkoutUrl",
+  "ExternalProduct.storefrontSeo",
   "GiftCard",
+  "GroupProduct.storefrontSeo",
   "LoginWithCodeInput",
   "MailAccountCodeInput",
   "MailAccountCodePayload",
@@ -51,6 +53,8 @@ const ADDITIONS = [
   "PaViscosity",
   "PayForOrderInput",
   "PayForOrderPayload",
+  "Post.storefrontSeo",
+  "Product.storefrontSeo",
   "RemoveGiftCardInput",
   "RemoveGiftCardPayload",
   "RootMutation.applyGiftCard",
@@ -71,13 +75,16 @@ const ADDITIONS = [
   "RootQuery.storefrontRedirects",
   "RootQuery.storefrontReport",
   "RootQuery.storefrontSettings",
+  "SimpleProduct.storefrontSeo",
   "StorefrontCheckoutInput",
   "StorefrontCheckoutPayload",
   "StorefrontConfirmedInput",
+  "StorefrontSeo",
   "StorefrontTotals",
   "TaxonomyEnum.PACOLOR",
   "TaxonomyEnum.PAVEHICLE",
   "TaxonomyEnum.PAVISCOSITY",
+  "VariableProduct.storefrontSeo",
 ];
 
 /** Every member of a type as "Type.member: type", arguments too. */

@@ -1153,7 +1153,7 @@ $cases = array(
 		is( array( 'account' => true, 'checkout' => false ), $report['registration'] );
 		is( array( 'woo.example', 'cdn.example' ), $report['uploads']['hosts'] );
 		is( array( '' => 'Toko & Oli, Jl. Gubeng 1, 60281 Surabaya' ), $report['seller'] );
-		is( array( false, null, false ), array( $report['customerPrices'], $report['couriers'], $report['asksCouriers'] ) );
+		is( array( false, null, false, false ), array( $report['customerPrices'], $report['couriers'], $report['asksCouriers'], $report['seo'] ) );
 		add_filter( 'woocommerce_product_get_price', fn( $price ) => $price );
 		World::$options['active_plugins'] = serialize( array( 'woongkir/woongkir.php' ) );
 		$wholesale = json_decode( explode( "\n", $resolve(), 2 )[1], true );
@@ -1168,6 +1168,37 @@ $cases = array(
 		do_action( 'updated_option', 'some_other_option' );
 		do_action( 'shutdown' );
 		is( array( 'action.woocommerce_storefront_settings' ), topics() );
+	},
+	'an article has what its editor wrote in Rank Math; nothing before its setup, and without it' => function () {
+		load_plugin( array(), WITH_KEY );
+		do_action( 'graphql_register_types' );
+		$resolve = World::$fields['Post.storefrontSeo']['resolve'];
+		$post    = (object) array( 'databaseId' => 7 );
+		is( array( null, false ), array( $resolve( $post ), EdgeStorefront\Seo\is_there() ) );
+		require __DIR__ . '/seo-classes.php';
+		is( array( null, false ), array( $resolve( $post ), EdgeStorefront\Seo\is_there() ) );
+		rank_math()->variables = new Stub_Variables();
+		World::$meta[7]        = array( 'rank_math_canonical_url' => 'https://first.example/7', 'rank_math_facebook_image' => 'https://woo.example/7.jpg' );
+		$said                  = array_map( fn( $value ) => $value(), $resolve( $post ) );
+		is( array( 'title' => 'Title of 7', 'description' => 'About 7', 'canonical' => 'https://first.example/7', 'image' => 'https://woo.example/7.jpg', 'noindex' => false ), $said );
+		RankMath\Helper::$robots = array( 'noindex' );
+		is( array( true, true ), array( $resolve( $post )['noindex'](), EdgeStorefront\Seo\is_there() ), 'By the site\'s setting:' );
+		RankMath\Paper\Singular::$robots = array( 'index' => 'index' );
+		is( false, $resolve( $post )['noindex'](), 'By its own box:' );
+	},
+	'a product has what its editor wrote in Yoast' => function () {
+		load_plugin( array(), WITH_KEY );
+		do_action( 'graphql_register_types' );
+		require __DIR__ . '/seo-classes.php';
+		function YoastSEO() {
+			$meta = (object) array( 'title' => 'By Yoast', 'meta_description' => 'About it', 'robots' => array( 'index' => 'noindex' ) );
+			return (object) array( 'meta' => new Stub_Surface( array( 7 => $meta ) ) );
+		}
+		World::$meta[7] = array( '_yoast_wpseo_canonical' => 'https://first.example/7', '_yoast_wpseo_opengraph-image' => '' );
+		$resolve        = World::$fields['Product.storefrontSeo']['resolve'];
+		$said           = array_map( fn( $value ) => $value(), $resolve( (object) array( 'databaseId' => 7 ) ) );
+		is( array( 'title' => 'By Yoast', 'description' => 'About it', 'canonical' => 'https://first.example/7', 'image' => '', 'noindex' => true ), $said );
+		is( null, $resolve( (object) array( 'databaseId' => 8 ) ), 'Of what it does not know:' );
 	},
 	'settings with faults are not saved; the screen says why, and has what was typed' => function () {
 		load_plugin();

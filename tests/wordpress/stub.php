@@ -273,6 +273,9 @@ namespace {
 	function add_meta_box( ...$given ) {
 		World::$page['box'] = $given;
 	}
+	function register_graphql_object_type( $name, $config ) {
+		World::$fields[ $name ] = $config;
+	}
 	function register_graphql_field( $type, $name, $field ) {
 		World::$fields[ "$type.$name" ] = $field;
 	}

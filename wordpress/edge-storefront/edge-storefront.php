@@ -50,6 +50,7 @@ require_once __DIR__ . '/includes/rules.php';
 require_once __DIR__ . '/includes/preview.php';
 require_once __DIR__ . '/includes/settings.php';
 require_once __DIR__ . '/includes/settings-screen.php';
+require_once __DIR__ . '/includes/seo.php';
 require_once __DIR__ . '/includes/report.php';
 require_once __DIR__ . '/includes/screen.php';
 
@@ -76,6 +77,7 @@ if ( EdgeStorefront\Connection\is_connected() ) {
 	EdgeStorefront\Preview\register();
 	EdgeStorefront\Settings\register();
 	EdgeStorefront\Settings_Screen\register();
+	EdgeStorefront\Seo\register();
 	EdgeStorefront\Report\register();
 	EdgeStorefront\Gateways\register();
 }

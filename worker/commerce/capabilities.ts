@@ -1,6 +1,3 @@
-/** Plugins that add fields for search engines to the schema. */
-export type SeoPlugin = "yoast" | "rank-math";
-
 /** What a backend has that a stock WooCommerce with WooGraphQL has not. */
 export interface Capabilities {
   /** Gift cards: the fields at the end of shared/graphql/schema.graphql. */
@@ -15,8 +12,8 @@ export interface Capabilities {
   storefrontSettings: boolean;
   /** What WooCommerce knows of the shop: currency, taxes, delivery and the like. */
   reports: boolean;
-  /** Whose fields for search engines articles and products have; null for none. */
-  seo: SeoPlugin | null;
+  /** Whether articles and products have fields for search engines. */
+  seo: boolean;
   /** Pages of its own below /__backend: its operator's, and those of its payment gateways. */
   ownPages: boolean;
 }

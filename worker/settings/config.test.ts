@@ -25,7 +25,7 @@ test("a shop that sets nothing has its defaults", () => {
       ownPages: true,
       pkce: true,
       reports: true,
-      seo: null,
+      seo: false,
       storefrontSettings: true,
     },
   ]);

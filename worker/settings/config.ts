@@ -218,7 +218,7 @@ function configOf(parsed: ParsedSettings, hasDatabase: boolean): Config {
         pkce: hasPlugin,
         storefrontSettings: hasPlugin,
         reports,
-        seo: null,
+        seo: false,
         ownPages: embedded,
       },
       graphqlUrl: graphqlUrl || `${EMBEDDED_ORIGIN}/graphql`,

@@ -140,7 +140,8 @@ const reportSchema = v.object({
   /** Where WordPress's own checkout can be opened; null where it cannot. */
   checkout: optional(v.nullable(v.pipe(v.string(), v.url()))),
   homeCategories: optional(v.pipe(v.array(slug), v.maxLength(16))),
-  seo: optional(v.nullable(v.picklist(["yoast", "rank-math"]))),
+  /** Whether WordPress has Yoast or Rank Math. */
+  seo: optional(v.boolean()),
 });
 
 /** What WooCommerce knows of the shop, as the plugin reports it. */
@@ -313,7 +314,7 @@ export function reported<Own extends ReportedConfig>(config: Own, report: ShopRe
     return { ...config, isKnown: false, settings: { ...config.settings, ...unknown } };
   }
   const images = imagesOf(report, config.images);
-  const { seo = null } = report;
+  const { seo = false } = report;
   return {
     ...config,
     isKnown: true,

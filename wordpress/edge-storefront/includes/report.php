@@ -13,6 +13,7 @@ use EdgeStorefront\Connection;
 use EdgeStorefront\Findings;
 use EdgeStorefront\Notices;
 use EdgeStorefront\Own_Checkout;
+use EdgeStorefront\Seo;
 use EdgeStorefront\Settings;
 use EdgeStorefront\Settings_Screen;
 
@@ -123,7 +124,7 @@ function known() {
 		'seller'          => array( '' => seller() ),
 		'telephone'       => text( get_option( 'woocommerce_pos_store_phone', '' ) ),
 		'homeCategories'  => home_categories(),
-		'seo'             => seo(),
+		'seo'             => Seo\is_there(),
 	);
 }
 
@@ -425,13 +426,4 @@ function home_categories() {
 		$slugs = wp_list_pluck( $top, 'slug' );
 	}
 	return array_slice( array_values( array_unique( array_map( 'rawurldecode', $slugs ) ) ), 0, CATEGORIES );
-}
-
-/** Whose fields for search engines WPGraphQL has; null for none. */
-function seo() {
-	$active = (array) get_option( 'active_plugins', array() );
-	if ( preg_grep( '#^(add-wpgraphql-seo|wp-graphql-yoast-seo)[/-]#', $active ) && defined( 'WPSEO_VERSION' ) ) {
-		return 'yoast';
-	}
-	return preg_grep( '#^wp-graphql-rank-math[/-]#', $active ) && class_exists( 'RankMath' ) ? 'rank-math' : null;
 }
