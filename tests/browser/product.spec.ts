@@ -29,6 +29,34 @@ test("choosing a variation with the keyboard changes name, price, SKU, picture a
   await expect(page.locator("main .cart-line")).toContainText("1 L");
 });
 
+test("on a phone the next picture shows its edge, and pictures are counted, enlarged too", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(oil);
+  const left = (at: number) =>
+    page
+      .locator(".slides li")
+      .nth(at)
+      .evaluate((slide) => slide.getBoundingClientRect().left);
+  const edge = await page
+    .locator(".slides")
+    .evaluate((slides) => slides.getBoundingClientRect().right);
+  expect(edge - (await left(1))).toBe(24);
+  const counter = (at: number) =>
+    page
+      .locator(".slides li")
+      .nth(at)
+      .evaluate((slide) => getComputedStyle(slide, "::after").content);
+  expect(await counter(0)).toContain("1/5");
+  await page.locator(".viewer-open").click();
+  await expect(page.locator(".viewer:popover-open")).toBeVisible();
+  expect(await left(1)).toBe(360);
+  await page.locator(".slides").evaluate((slides) => slides.scrollBy({ left: 300 }));
+  await expect.poll(() => left(1)).toBe(0);
+  expect(await counter(1)).toContain("2/5");
+});
+
 test("what is sold out cannot be chosen, with script or without", async ({ browser, baseURL }) => {
   for (const javaScriptEnabled of [true, false]) {
     const context = await browser.newContext({ baseURL, javaScriptEnabled });

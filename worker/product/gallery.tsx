@@ -102,6 +102,7 @@ export function Gallery({ product, choice }: { product: Product; choice: Choice 
               <li
                 key={picture?.source ?? "none"}
                 id={`picture-${index + 1}`}
+                data-position={slides.length > 1 ? `${index + 1}/${slides.length}` : undefined}
                 data-variations={variations.length > 0 ? variations.join(" ") : undefined}
               >
                 <Picture
