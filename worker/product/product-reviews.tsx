@@ -4,7 +4,7 @@ import { routes } from "../../shared/routes.ts";
 import { densitySet, imageUrl } from "../../shared/ui/images.ts";
 import { useDate } from "../platform/i18n/format-date.ts";
 import { foreignLanguage } from "../platform/i18n/text-language.ts";
-import { roundedRating, Stars, useNumber } from "./stars.tsx";
+import { roundedRating, Stars, starRow, useNumber } from "./stars.tsx";
 
 // The review page has all of them and the form; this limit keeps the product page within its round
 // trip.
@@ -35,11 +35,22 @@ export function scoreOf({
 export function Histogram({ score: { rating, reviewCount, counts } }: { score: Score }) {
   const { t } = useSite();
   const number = useNumber();
+  const shown = number(roundedRating(rating), 1);
   const most = counts?.reduce((sum, count) => sum + count, 0) ?? 0;
   return (
     <div className="histogram">
-      <p className="histogram-average">{number(roundedRating(rating), 1)}</p>
-      <Stars rating={rating} count={reviewCount} />
+      <p className="histogram-average" aria-hidden="true">
+        {shown}
+      </p>
+      <p className="stars">
+        <span className="visually-hidden">
+          {t("product.rating", { rating: shown, count: reviewCount })}
+        </span>
+        <span aria-hidden="true">{starRow(rating)}</span>
+        <span aria-hidden="true" className="stars-count">
+          {t("review.count", { count: reviewCount })}
+        </span>
+      </p>
       {counts && (
         <dl>
           {starRows.map((stars, at) => (

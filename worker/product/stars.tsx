@@ -32,21 +32,24 @@ export const roundedRating = (rating: number): number =>
   // A rating from another shop system may be out of ten.
   Math.min(most, Math.max(0, Math.round(rating * 10) / 10));
 
+/** A rating drawn as whole stars: "★★★★☆". */
+export function starRow(rating: number): string {
+  const full = Math.round(roundedRating(rating));
+  return "★".repeat(full) + "☆".repeat(most - full);
+}
+
 /** A rating read out as words: of many reviews a star with its number, of one its row of stars. */
 export function Stars({ rating, count }: { rating: number; count?: number }) {
   const { t } = useSite();
   const number = useNumber();
   if (count === 0) return null;
   const shown = roundedRating(rating);
-  const full = Math.round(shown);
   return (
     <p className="stars">
-      <span aria-hidden="true">
-        {count === undefined ? "★".repeat(full) + "☆".repeat(most - full) : `★ ${number(shown)}`}
-      </span>
+      <span aria-hidden="true">{count === undefined ? starRow(rating) : `★ ${number(shown)}`}</span>
       <span className="visually-hidden">
         {count === undefined
-          ? t("review.stars", { count: full })
+          ? t("review.stars", { count: Math.round(shown) })
           : t("product.rating", { rating: number(shown), count })}
       </span>
       {count !== undefined && (
