@@ -1,6 +1,7 @@
 import tabler from "@iconify-json/tabler/icons.json";
 import { expect, test } from "vitest";
-import { inKnownOrder, methodIcon, methodMarks } from "./method-icon.ts";
+import { methodMarks } from "../payment/method-marks.ts";
+import { inKnownOrder, methodIcon } from "./method-icon.ts";
 
 const names: object = tabler.icons;
 

@@ -1,5 +1,4 @@
-import sheet from "#country/marks.svg?url&no-inline";
-import { lastPayments, marks, paymentOrder } from "#country/marks.ts";
+import { lastPayments, paymentOrder } from "#country/marks.ts";
 import { store } from "../store.ts";
 
 type Icon = readonly [words: RegExp, icon: string];
@@ -20,12 +19,6 @@ const icons = (): Icon[] => [
 /** Returns the icon of a payment method, for the browser's icon loader. */
 export const methodIcon = (id: string, title: string): string =>
   icons().find(([words]) => words.test(id) || words.test(title))?.[1] ?? "tabler:device-mobile";
-
-/** Addresses of the drawn marks that a payment method names; all are one file. */
-export const methodMarks = (...words: string[]): string[] =>
-  Object.entries(marks).flatMap(([name, word]) =>
-    word.test(words.join(" ")) ? [`${sheet}#${name}`] : [],
-  );
 
 const rankOf = ({ id, title }: { id: string; title: string }): number => {
   const words = `${id} ${title}`;

@@ -17,10 +17,11 @@ export interface RateRequest {
   item: RatedItem;
 }
 
-/** A way to pay that the shop offers for a cart of goods; the title is HTML. */
+/** A way to pay that the shop offers for a cart of goods; its texts are HTML. */
 interface RatedMethod {
   id: string;
   title: string | null;
+  description: string | null;
 }
 
 /** Rates for nobody's cart: each call has a session of its own; null where there is no result. */

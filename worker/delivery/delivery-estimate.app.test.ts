@@ -11,6 +11,7 @@ beforeAll(async () => {
   await seedProducts();
   await addProduct(93_000, { weight: 0, nameId: "Zringan" });
   await addProduct(93_060, { weight: 60, nameId: "Zberat" });
+  await addProduct(93_070, { stockStatus: "OUT_OF_STOCK", nameId: "Zhabis" });
   await buildIndexes();
 });
 
@@ -91,6 +92,12 @@ describe("what a delivery costs, before the cart", () => {
     expect(html).not.toMatch(courierNames);
   });
 
+  test("is not asked for what is sold out", async () => {
+    const open = openCouriers();
+    expect(await open.text(`/product/${oil}`)).toContain('src="/delivery-estimate/');
+    expect(await open.text("/product/produk-93070")).not.toContain('src="/delivery-estimate/');
+  });
+
   test("leaves the product's page identical for all visitors, byte by byte", async () => {
     const open = openCouriers();
     await open.text(`/product/${oil}`);
@@ -124,7 +131,8 @@ describe("what a delivery costs, before the cart", () => {
     const html = await open.text(`/delivery-estimate/${brakeFluid}?to=32.73.02`);
     expect(html).toContain(indonesian["delivery.cash"]);
     expect(html).toContain("Pembayaran: Transfer Bank");
-    expect(html).toContain("<summary><span>Bayar di tempat (COD), Transfer Bank");
+    expect(html).toContain('<span class="visually-hidden">Bayar di tempat (COD), Transfer Bank');
+    expect(html).toMatch(/<img src="[^"]+#cod" alt="" loading="lazy"\/>/);
     const english = await open.text(`/en/delivery-estimate/${brakeFluid}?to=32.73.02`);
     expect(english).toContain("Payment: Bank transfer");
     const without = openCouriers({ CASH_ON_DELIVERY: "off" });

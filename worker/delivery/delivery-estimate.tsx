@@ -11,6 +11,7 @@ import { type Locale, locales } from "../../shared/i18n/locales.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { Product } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
+import { methodMarks } from "../payment/method-marks.ts";
 import type { Bindings } from "../platform/app-env.ts";
 import { rescue } from "../platform/backend-error.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
@@ -176,8 +177,8 @@ function FreeShipping({ price }: Pick<DeliveryEstimate, "price">) {
 function Destination({ slug, district }: Pick<EstimateProps, "slug" | "district">) {
   const { t, link } = useSite();
   return (
-    <p>
-      {t("delivery.to", { district: districtName(district) })}{" "}
+    <p className="delivery-to">
+      <span>{t("delivery.to", { district: districtName(district) })}</span>{" "}
       <a href={link(`${routes.delivery()}?returnTo=${link(routes.product(slug))}`)}>
         {t("delivery.change")}
       </a>
@@ -260,22 +261,39 @@ export function Estimate(props: EstimateProps) {
   );
 }
 
+/** Ways to pay as marks; in words where none has a mark. */
+function Payments({ payments }: { payments: Payments }) {
+  const { t, settings } = useSite();
+  const isCashTaken = hasCash(payments, settings);
+  const shown = payments.filter(({ id }) => isCashTaken || !isCash(id));
+  const names = [...(isCashTaken ? [t("delivery.cash-name")] : []), ...otherNames(payments)];
+  const text = names.join(", ");
+  const marks = methodMarks(
+    ...shown.flatMap(({ id, title, description }) => [id, title, description]),
+  );
+  if (marks.length === 0) return <span>{text}</span>;
+  return (
+    <span>
+      <span className="visually-hidden">{text}</span>
+      {marks.map((src) => (
+        <img key={src} src={src} alt="" loading="lazy" />
+      ))}
+    </span>
+  );
+}
+
 /** The same for a product's page, which keeps room for its first lines. */
 export function ShortEstimate(props: EstimateProps) {
   const { t, settings } = useSite();
   const { price, isCashByCourier } = props;
   const payments = paymentsOf(props);
-  const names = [
-    ...(payments && hasCash(payments, settings) ? [t("delivery.cash-name")] : []),
-    ...otherNames(payments),
-  ];
   return (
     <div className="delivery" data-part="delivery">
       <ShortWays {...props} />
-      {(names.length > 0 || (price !== null && settings.freeShippingMinimum > 0)) && (
+      {(payments || (price !== null && settings.freeShippingMinimum > 0)) && (
         <details>
           <summary>
-            <span>{names.join(", ")}</span> <u>{t("delivery.more")}</u>
+            {payments && <Payments payments={payments} />} <u>{t("delivery.more")}</u>
           </summary>
           {payments && (
             <p>

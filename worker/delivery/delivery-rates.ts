@@ -78,6 +78,7 @@ class FairQueue {
 export interface OfferedPayment {
   id: string;
   title: string;
+  description: string;
 }
 
 interface Row extends Record<string, SqlStorageValue> {
@@ -212,7 +213,11 @@ export abstract class DeliveryRates extends DurableObject<Bindings> {
     return (
       methods
         ?.filter(({ id }) => !isByCard(id) || cards.isOffered)
-        .map(({ id, title }) => ({ id, title: plainText(title ?? id) })) ?? null
+        .map(({ id, title, description }) => ({
+          id,
+          title: plainText(title ?? id),
+          description: plainText(description ?? ""),
+        })) ?? null
     );
   }
 }

@@ -422,9 +422,13 @@ export function DeliveryFacts({ slug }: { slug: string }) {
   return (
     <Fragment name="delivery" hydrate="idle" src={link(routes.deliveryEstimate(slug))}>
       <div className="delivery" data-part="delivery">
-        <a href={link(routes.productDelivery(slug))} rel="nofollow">
-          {t("delivery.check")}
-        </a>
+        <p className="delivery-to">
+          <span>{t("delivery.title")}</span>{" "}
+          <a className="button" href={link(routes.productDelivery(slug))} rel="nofollow">
+            {t("cart.choose-district")}
+          </a>
+        </p>
+        <p>{t("delivery.check")}</p>
       </div>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constant text */}
       <script dangerouslySetInnerHTML={{ __html: markDistrict }} />

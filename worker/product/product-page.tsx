@@ -31,6 +31,7 @@ import {
   toWishlistId,
 } from "../commerce/choice.ts";
 import type { SeoFields } from "../commerce/seo-fields.ts";
+import { itemOf } from "../delivery/delivery-estimate.tsx";
 import { type Head, withSeo } from "../layout/head.tsx";
 import { markVehicle } from "../layout/inline-scripts.ts";
 import type { StyleArea } from "../layout/styles.ts";
@@ -293,7 +294,8 @@ export default publicPage({
     const choice = productChoice(product, query);
     if (!isChoice(choice, query))
       return redirect(site.link(pathOfChoice(product.slug, choice, query)));
-    const hasDelivery = config.districts !== "off" && isBrought(product);
+    const hasDelivery =
+      config.districts !== "off" && isBrought(product) && itemOf(product) !== null;
     const indexState = await context.index();
     const engine = indexState.state === "ready" ? indexState.engine : null;
     const other = engine && (await forOtherVehicle(engine, product));

@@ -1,5 +1,6 @@
 /** The drawings of marks.svg, with the words that a way to pay names them by. */
 export const marks = {
+  cod: /(?<![a-z])cod(?![a-z])/i,
   qris: /qris/i,
   bca: /(?<![a-z])bca(?![a-z])/i,
   mandiri: /mandiri/i,
@@ -15,7 +16,6 @@ export const marks = {
   indomaret: /indomaret/i,
   visa: /visa/i,
   mastercard: /master ?card/i,
-  cod: /(?<![a-z])cod(?![a-z])/i,
 } as const;
 
 /**

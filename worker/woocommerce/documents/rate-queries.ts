@@ -57,6 +57,7 @@ export const getPayments = sessionQuery(
         nodes {
           id
           title
+          description
         }
       }
     }

@@ -54,7 +54,11 @@ export function createRatesPort(env: Bindings, learn: Learn): RatesPort {
       const filled = await ask(fillCart, { item: { ...item, quantity: 1 } }, { locale });
       if (!filled?.session) return null;
       const offered = await ask(getPayments, {}, { locale, session: filled.session });
-      return (offered?.data.paymentGateways?.nodes ?? []).map(({ id, title }) => ({ id, title }));
+      return (offered?.data.paymentGateways?.nodes ?? []).map(({ id, title, description }) => ({
+        id,
+        title,
+        description,
+      }));
     },
   };
 }
