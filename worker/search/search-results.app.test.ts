@@ -85,6 +85,19 @@ test("prices and exclusions in a search are filters that can be taken away", asy
   ]);
 });
 
+test("a search finds a product by its cheapest size, and its card says so; a filter goes by the highest price", async () => {
+  const shop = openShop();
+  const html = await shop.text("/products?search=minyak+rem+di+bawah+6+euro");
+  const [card = ""] =
+    html.match(/<article class="product-card">(?:(?!<\/article>).)*rem-dot-4".*?<\/article>/s) ??
+    [];
+  expect(card).toContain("Mulai €5.90");
+  expect(html).not.toContain("data-alternatives");
+  const filtered = await shop.text("/products?search=minyak+rem&filter=price[,6]");
+  expect(filtered).toContain('data-part="results"');
+  expect(filtered).not.toContain("/product/minyak-rem-dot-4");
+});
+
 test("what a search leaves out is named, and its results are results", async () => {
   const html = await openShop().text("/en/products?search=stp+engine+flush");
   expect(html).toContain("Results without “stp”.");
