@@ -57,6 +57,18 @@ describe("a search that names a vehicle", () => {
     expect(rest?.slugs.filter((slug) => fitting?.slugs.includes(slug))).toEqual([]);
   });
 
+  test("names its products to machines in the order of the page", async () => {
+    const html = await read("/en/products?search=oil+honda+beat+2019");
+    const [list] = Array.from(
+      html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g),
+      ([, json = ""]) => JSON.parse(json),
+    ).filter((it) => it["@type"] === "ItemList");
+    const shown = groupsIn(html).flatMap(({ slugs }) => slugs);
+    expect(list.itemListElement.map(({ url }: { url: string }) => url.split("/").at(-1))).toEqual(
+      shown,
+    );
+  });
+
   test("names that vehicle, whichever the browser remembers", async () => {
     const html = await read("/en/products?search=oli+avanza+2019", { cookie });
     expect(groupsIn(html)[0]?.name).toBe("Fits the Toyota Avanza 2019");

@@ -288,8 +288,9 @@ export function listingHead(
   data: ListingData,
   { site, config }: Pick<PublicContext, "site" | "config">,
 ): Head {
-  const { path, query, page } = data;
+  const { path, query, page, fitting } = data;
   const title = listingTitle(data, site);
+  const shown = page === 1 && fitting ? [...fitting.products, ...data.products] : data.products;
   const href = (number: number) => listingHref(path, query, number);
   return {
     title: page > 1 ? site.t("listing.page-title", { title, page }) : title,
@@ -298,7 +299,7 @@ export function listingHead(
     noindex: !isPlainListing(query) || data.count === 0,
     structured: [
       breadcrumbList(data.crumbs, site, config.baseUrl),
-      itemList(data.products, site, config.baseUrl),
+      itemList(shown, site, config.baseUrl),
     ],
   };
 }
