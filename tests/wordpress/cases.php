@@ -1185,6 +1185,14 @@ $cases = array(
 		is( array( true, true ), array( $resolve( $post )['noindex'](), EdgeStorefront\Seo\is_there() ), 'By the site\'s setting:' );
 		RankMath\Paper\Singular::$robots = array( 'index' => 'index' );
 		is( false, $resolve( $post )['noindex'](), 'By its own box:' );
+		World::$posts[7] = array( 'type' => 'post' );
+		do_action( 'updated_post_meta', 1, 7, 'rank_math_seo_score' );
+		do_action( 'updated_post_meta', 2, 8, 'rank_math_title' );
+		do_action( 'shutdown' );
+		is( array(), topics() );
+		do_action( 'updated_post_meta', 3, 7, 'rank_math_title' );
+		do_action( 'shutdown' );
+		is( array( 'action.woocommerce_storefront_post' ), topics() );
 	},
 	'a product has what its editor wrote in Yoast' => function () {
 		load_plugin( array(), WITH_KEY );

@@ -8,6 +8,7 @@
 namespace EdgeStorefront\Changes;
 
 use EdgeStorefront\Notices;
+use EdgeStorefront\Seo;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -85,6 +86,10 @@ function register_terms() {
 function register_posts() {
 	add_action( 'save_post_post', fn( $id ) => note_post( $id ) );
 	add_action( 'save_post_page', fn( $id ) => note_post( $id ) );
+	// What is written for search engines may be saved without its post.
+	foreach ( array( 'added_post_meta', 'updated_post_meta', 'deleted_post_meta' ) as $hook ) {
+		add_action( $hook, __NAMESPACE__ . '\note_post_meta', 10, 3 );
+	}
 }
 
 /** Orders, their refunds, notes and erasure. */
@@ -181,6 +186,25 @@ function product_body( $id ) {
 		'stock_quantity'    => $product->get_stock_quantity(),
 		'date_modified_gmt' => utc( $product->get_date_modified() ),
 	);
+}
+
+/**
+ * Notes the article or product whose fields for search engines have changed.
+ *
+ * @param int|int[] $meta_id The meta data.
+ * @param int       $id      The post.
+ * @param string    $key     The name of the meta data.
+ */
+function note_post_meta( $meta_id, $id, $key ) {
+	if ( ! preg_match( Seo\KEYS, (string) $key ) ) {
+		return;
+	}
+	$type = get_post_type( $id );
+	if ( 'product' === $type ) {
+		note_product( $id, 'updated' );
+	} elseif ( 'post' === $type ) {
+		note_post( $id );
+	}
 }
 
 /**

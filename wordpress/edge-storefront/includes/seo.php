@@ -9,6 +9,9 @@ namespace EdgeStorefront\Seo;
 
 defined( 'ABSPATH' ) || exit;
 
+/** Meta data in which the two plugins store what an editor has written. */
+const KEYS = '/^(rank_math_(title|description|robots|canonical_url|facebook_image)|_yoast_wpseo_(title|metadesc|meta-robots-noindex|canonical|opengraph-image))$/';
+
 /** Adds the hooks. */
 function register() {
 	add_action( 'graphql_register_types', __NAMESPACE__ . '\add_field' );
