@@ -114,6 +114,15 @@ test("a vehicle is explained in the page's language", async () => {
   expect(await shop.text("/en/products?search=honda+beat+oil")).toContain(
     "Sorted for beat: automatic scooter, JASO MB oil, 10W-30 or 10W-40.",
   );
+  // Its litres are on the vehicle's own page.
+  for (const path of [
+    "/products?search=berapa+liter+oli+buat+avanza",
+    "/en/products?search=how+much+oil+does+an+avanza+take",
+  ]) {
+    const html = await shop.text(path);
+    expect(html).toContain("/fit?model=toyota-avanza");
+    expect(html).not.toContain("data-alternatives");
+  }
 });
 
 test("a corrected suggestion says so", async () => {

@@ -6,6 +6,8 @@ test.each([
   ["kapan harus ganti minyak rem", ["minyak", "rem"]],
   ["beat ganti oli", ["beat", "oli"]],
   ["how often should i change brake fluid", ["i", "brake", "fluid"]],
+  ["berapa liter oli buat beat", ["oli", "buat", "beat"]],
+  ["oil capacity beat", ["oil", "beat"]],
 ])("the thing is searched for, not what is asked about it: %s", (text, left) => {
   expect(textsOf(readWith(readQuestion, text).left)).toEqual(left);
 });
