@@ -12,6 +12,7 @@ const units: Readonly<Record<string, { factor: number; unit: string }>> = {
   lt: { factor: 1000, unit: "ml" },
   ltr: { factor: 1000, unit: "ml" },
   liter: { factor: 1000, unit: "ml" },
+  leter: { factor: 1000, unit: "ml" },
   liters: { factor: 1000, unit: "ml" },
   litre: { factor: 1000, unit: "ml" },
   litres: { factor: 1000, unit: "ml" },

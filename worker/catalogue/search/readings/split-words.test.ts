@@ -9,6 +9,7 @@ test.each([
   ["mnyk rem brp", ["minyak", "rem", "berapa"]],
   ["karbu rator", ["karburator"]],
   ["1,5 liter", ["1500ml"]],
+  ["oli 4 leter", ["oli", "4000ml"]],
 ])("what is one word is written as one: %s", (text, words) => {
   expect(textsOf(readWords(unread(text), oils).left)).toEqual(words);
 });
@@ -16,6 +17,7 @@ test.each([
 test.each([
   ["oli item", ["oli", "hitam"]],
   ["mesin geter", ["mesin", "getar"]],
+  ["oli cepet abis", ["oli", "cepat", "habis"]],
   ["ngresiki karburator", ["bersihkan", "karburator"]],
   ["rante motor", ["rante", "motor"]],
 ])("a word as a region writes or says it is the one that is known: %s", (text, words) => {
