@@ -80,8 +80,6 @@ export function storefrontReport(given: Given) {
   const origin = String(given.SITE_URL ?? "http://embedded.internal");
   const uploads = `${origin}/wp-content/uploads/`;
   return {
-    version: "1.0.0",
-    shop: given.BASE_URL || origin,
     name: presetTexts(given, "SITE_NAME"),
     description: presetTexts(given, "SITE_SHORT_DESCRIPTION"),
     about: presetTexts(given, "SITE_DESCRIPTION"),

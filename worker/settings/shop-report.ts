@@ -76,7 +76,6 @@ const maxHosts = 20;
 const reportSchema = v.object({
   currency,
   tax,
-  shop: optional(v.pipe(v.string(), v.url())),
   name: optional(texts(200)),
   description: optional(texts(500)),
   about: optional(texts(1_000)),

@@ -9,7 +9,6 @@
 namespace EdgeStorefront\Report;
 
 use EdgeStorefront\Access;
-use EdgeStorefront\Connection;
 use EdgeStorefront\Findings;
 use EdgeStorefront\Notices;
 use EdgeStorefront\Own_Checkout;
@@ -93,8 +92,6 @@ function report() {
 /** What WooCommerce knows. */
 function known() {
 	return array(
-		'version'         => Connection\version(),
-		'shop'            => Connection\shop(),
 		'name'            => by_language( 'blogname' ),
 		'description'     => by_language( 'blogdescription' ),
 		'languages'       => Settings_Screen\languages( array() ),
