@@ -57,6 +57,18 @@ describe("a search that names a vehicle", () => {
     expect(rest?.slugs.filter((slug) => fitting?.slugs.includes(slug))).toEqual([]);
   });
 
+  test.each([
+    ["oli innova diesel", "oli-rimba-diesel-15w-40"],
+    ["oli transmisi avanza matic 2017", "minyak-transmisi-otomatis-samudra"],
+  ])(
+    "%s is for what the table has no part for: it begins with what is searched for",
+    async (search, first) => {
+      const html = await read(`/products?${new URLSearchParams({ search })}`);
+      expect(groupsIn(html)).toEqual([]);
+      expect(/<h3><a href="\/product\/([^"]+)"/.exec(html)?.[1]).toBe(first);
+    },
+  );
+
   test("names its products to machines in the order of the page", async () => {
     const html = await read("/en/products?search=oil+honda+beat+2019");
     const [list] = Array.from(

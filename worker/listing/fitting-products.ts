@@ -83,5 +83,9 @@ export async function fittingProducts(
   const asked = { ...query, category, currency, skip: 0, take: 0, ...(decided && { decided }) };
   const source = { engine: indexState.engine, catalogue: context.catalogue };
   const products = await rescue(listedFor(rules, asked, source), []);
-  return products.length > 0 ? { vehicle: named.name, products } : null;
+  // "oli transmisi avanza": a search that names a vehicle may be for what the table has no part for.
+  const first = { ...asked, orderby: "relevance", order: "DESC", take: 1 } as const;
+  const [best] = notes?.vehicle ? (await indexState.engine.list(first)).products : products;
+  const isAsked = products.some(({ id }) => id === best?.id);
+  return isAsked ? { vehicle: named.name, products } : null;
 }
