@@ -107,3 +107,12 @@ test.each([
   expect(html).toContain("<h1");
   expect(html).not.toMatch(/<p>Untuk [\w ]+\? Lihat/);
 });
+
+test("a browser that remembers a vehicle reads which of them are for it", async () => {
+  const path = "/en/compare?product=minyak-rem-dot-4,oli-bara-matik-10w-30,oli-samudra-5w-30";
+  const headers = { cookie: "vehicle=BeAT%202020~honda-beat.2020" };
+  const { values } = tableOf(await shop.text(path, { headers }), "BeAT 2020");
+  expect(values[1]).toBe("✓Fits BeAT 2020");
+  expect(values[2]).toBe("✕Not for BeAT 2020");
+  expect(await shop.text(path)).not.toContain("BeAT 2020");
+});

@@ -8,8 +8,11 @@ import { Picture } from "../../shared/ui/picture.tsx";
 import { Price, PricesNote } from "../../shared/ui/price.tsx";
 import { Unbroken } from "../../shared/ui/unbroken.tsx";
 import { AddForm, addFormId } from "../cart/add-form.tsx";
+import { hasVehicles } from "../catalogue/search/vehicle-list.ts";
 import type { CatalogueEngine } from "../commerce/catalogue-engine.ts";
 import { canAdd } from "../commerce/choice.ts";
+import { fitOf } from "../fit/fitting.ts";
+import { shortNameOf, type YearOfVehicle } from "../fit/own-vehicle.ts";
 import {
   notFound,
   type PageOutcome,
@@ -18,6 +21,7 @@ import {
 } from "../platform/render/define-page.ts";
 import { Fragment as IslandFragment } from "../platform/render/island.tsx";
 import { Stars } from "../product/stars.tsx";
+import { isForVehicle, rememberedVehicle, vehicleOf } from "./fitting-products.ts";
 
 const maxCompared = 4;
 // Shown beside a product that comes alone.
@@ -27,6 +31,8 @@ const maxSlugLength = 200;
 
 interface CompareData {
   products: Product[];
+  /** The vehicle that the browser remembers. */
+  own: YearOfVehicle | null;
   /** Products to choose from: those of the first one's category, the most similar first. */
   offered: ProductCard[];
   /** Whether more were chosen than are shown. */
@@ -115,7 +121,26 @@ function Add({ product }: { product: Product }) {
   );
 }
 
-function CompareTable({ products }: { products: Product[] }) {
+interface FittingProps {
+  fit: ReturnType<typeof fitOf>;
+  vehicle: string;
+}
+
+/** Whether a product is for the vehicle; a dash where that is not known. */
+function Fitting({ fit, vehicle }: FittingProps) {
+  const { t } = useSite();
+  if (fit === null) return "–";
+  return (
+    <span className={fit.isFitting ? "compare-yes" : undefined}>
+      <span aria-hidden="true">{fit.isFitting ? "✓" : "✕"}</span>
+      <span className="visually-hidden">
+        {t(fit.isFitting ? "fit.yes" : "fit.no", { vehicle })}
+      </span>
+    </span>
+  );
+}
+
+function CompareTable({ products, own }: Pick<CompareData, "products" | "own">) {
   const { t, link, settings } = useSite();
   return (
     <IslandFragment name="add-in-place">
@@ -133,16 +158,40 @@ function CompareTable({ products }: { products: Product[] }) {
                   <a href={link(routes.product(product.slug))}>
                     <Unbroken text={product.name} />
                   </a>
-                  <Price product={product} />
-                  {settings.showReviews && product.reviewCount > 0 && (
-                    <Stars rating={product.rating} count={product.reviewCount} />
-                  )}
-                  <Add product={product} />
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
+            <tr>
+              <td />
+              {products.map((product) => (
+                <td key={product.id}>
+                  <Price product={product} />
+                  {settings.showReviews && product.reviewCount > 0 && (
+                    <Stars rating={product.rating} count={product.reviewCount} />
+                  )}
+                </td>
+              ))}
+            </tr>
+            <tr>
+              <td />
+              {products.map((product) => (
+                <td key={product.id}>
+                  <Add product={product} />
+                </td>
+              ))}
+            </tr>
+            {own && (
+              <tr>
+                <th scope="row">{shortNameOf(own)}</th>
+                {products.map((product) => (
+                  <td key={product.id}>
+                    <Fitting fit={fitOf(product, own)} vehicle={shortNameOf(own)} />
+                  </td>
+                ))}
+              </tr>
+            )}
             {rowsOf(products).map(([label, values]) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
@@ -194,7 +243,7 @@ function ComparePage({ data }: { data: CompareData }) {
       <Breadcrumb crumbs={crumbsOf(data, site)} />
       <h1>{t("compare.title")}</h1>
       <p>{t(data.isCut ? "compare.too-many" : "compare.lead")}</p>
-      {data.products.length > 0 && <CompareTable products={data.products} />}
+      {data.products.length > 0 && <CompareTable {...data} />}
       {data.offered.length > 1 && <Chooser {...data} />}
     </div>
   );
@@ -205,6 +254,7 @@ export default publicPage({
   cache: "page",
   styles: "compare",
   queries: ["product"],
+  ...(hasVehicles && { remembered: rememberedVehicle }),
   // One address for any order and repetition: a form writes "product=a&product=b", links "a,b".
   tidy(given) {
     const slugs = new Set(
@@ -218,7 +268,8 @@ export default publicPage({
   },
   // Free choices are rendered from cached products: stored, they would evict the pages that are read.
   // Without an index there is nothing to choose from yet.
-  isCacheable: ({ offered }, { query }) => offered.length > 0 && slugsIn(query).length <= 1,
+  isCacheable: ({ offered }, { query }) =>
+    !isForVehicle(query) && offered.length > 0 && slugsIn(query).length <= 1,
   // Without products to compare there is none that may be missing.
   early: ({ query }) => query.size === 0,
   async load(context): Promise<CompareData | PageOutcome> {
@@ -234,7 +285,8 @@ export default publicPage({
     );
     const similar = others.slice(0, similarCount).map(({ slug }) => slug);
     const products = [...chosen, ...(await productsOf(context, similar))];
-    return { products, offered, isCut: slugs.length > maxCompared };
+    const own = vehicleOf(context);
+    return { products, own, offered, isCut: slugs.length > maxCompared };
   },
   head: (_data, { site }) => ({
     title: site.t("compare.title"),

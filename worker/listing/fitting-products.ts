@@ -38,6 +38,13 @@ export function rememberedVehicle(
 /** Whether a listing is asked for a vehicle: its pages are as many as there are vehicles. */
 export const isForVehicle = (query: URLSearchParams): boolean => query.has(parameter);
 
+/** The vehicle that a page is asked for. */
+export const vehicleOf = ({
+  query,
+  now,
+}: Pick<PublicContext, "query" | "now">): YearOfVehicle | null =>
+  readVehicles(query.get(parameter) ?? "", now())[0] ?? null;
+
 interface Named {
   own: YearOfVehicle;
   name: string;
@@ -65,8 +72,8 @@ function vehicleFor(
   { query, now }: Pick<PublicContext, "query" | "now">,
 ): Named | null {
   if (notes?.vehicle) return searchedVehicle(notes.vehicle, search, now());
-  const [own] = readVehicles(query.get(parameter) ?? "", now());
-  return own ? { own, name: shortNameOf(own) } : null;
+  const own = vehicleOf({ query, now });
+  return own && { own, name: shortNameOf(own) };
 }
 
 /** What of a listing fits the remembered vehicle; null where none is remembered, or nothing fits. */
