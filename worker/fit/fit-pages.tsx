@@ -285,10 +285,7 @@ export const fit = publicPage({
   queries: ["maker", "model", "year"],
   isCacheable: (data) => !("own" in data) || data.parts.every(({ products }) => products !== null),
   sitemap: true,
-  menus: [
-    { menu: "more", position: 1, text: "fit.title" },
-    { menu: "shop", position: 3, text: "fit.title" },
-  ],
+  menus: [{ menu: "shop", position: 3, text: "fit.title" }],
   async load(context): Promise<FitData | PageOutcome> {
     const { query, site } = context;
     const now = context.now();

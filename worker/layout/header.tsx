@@ -34,7 +34,7 @@ function currentOf(href: string, path: string, { sections }: Menus) {
 // What fits on a screen; the rest is one link away.
 const maxCategories = 16;
 
-function Categories({ hasTiles = false }: { hasTiles?: boolean }) {
+function Categories() {
   const { t, link } = useSite();
   const { top } = use(CategoriesContext);
   return (
@@ -43,7 +43,7 @@ function Categories({ hasTiles = false }: { hasTiles?: boolean }) {
         <li key={slug}>
           <a href={link(routes.productCategory(slug))}>
             {/* Its size is the style sheet's: a closed menu loads and measures none. */}
-            {hasTiles && image && <img src={imageUrl(image.source, 160)} alt="" loading="lazy" />}
+            {image && <img src={imageUrl(image.source, 160)} alt="" loading="lazy" />}
             {name}
           </a>
         </li>
@@ -123,7 +123,7 @@ function MainMenu({ path, menus, isBar }: MenuProps & { isBar: boolean }) {
     const name = t("layout.products");
     return (
       <MegaMenu id="mega-menu" name={name} label={t("product.categories")} isBar={isBar}>
-        <Categories hasTiles={isBar} />
+        <Categories />
       </MegaMenu>
     );
   };
@@ -145,6 +145,12 @@ function MainMenu({ path, menus, isBar }: MenuProps & { isBar: boolean }) {
   );
 }
 
+/** What a phone's menu is opened for most. */
+const firstLinks = [
+  ...(hasVehicles ? [{ href: routes.fit(), label: "fit.title" } as const] : []),
+  { href: routes.orderLookup(), label: "order.find" } as const,
+];
+
 function MobileMenu({ path, menus }: MenuProps) {
   const site = useSite();
   const { t, link } = site;
@@ -165,6 +171,15 @@ function MobileMenu({ path, menus }: MenuProps) {
           <span className="visually-hidden">{t("layout.menu-close")}</span>
         </button>
       </div>
+      <ul className="more-menu">
+        {firstLinks.map(({ href, label }) => (
+          <li key={href}>
+            <a href={link(href)} aria-current={currentOf(href, path, menus)}>
+              {t(label)}
+            </a>
+          </li>
+        ))}
+      </ul>
       <MainMenu path={path} menus={menus} isBar={false} />
       <ul className="more-menu">
         {namedItems(menus.more, tree, site).map(({ href, label }) => (
