@@ -86,4 +86,7 @@ export class ShopBrowser {
 
 /** Names of the products in the response of /search-suggestions. */
 export const suggestedNames = (html: string): string[] =>
-  [...html.matchAll(/<img [^>]*><span>(.*?)<\/span>/g)].map(([, name = ""]) => name);
+  Array.from(
+    html.matchAll(/<img [^>]*><span>((?:[^<]|<span [^>]*>[^<]*<\/span>)*)<\/span>/g),
+    ([, name = ""]) => name.replace(/<[^>]+>/g, ""),
+  );
