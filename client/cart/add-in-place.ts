@@ -12,7 +12,8 @@ export function addInPlace(list: HTMLElement): void {
     const result = await changeCart("add-to-cart", { productId: +button.value, quantity: 1 });
     button.ariaBusy = null;
     const status = list.querySelector("[data-added]") as HTMLElement;
-    const product = button.closest("article,th")?.querySelector("a")?.textContent;
+    const product =
+      button.dataset.name ?? button.closest("article")?.querySelector("a")?.textContent;
     const added = `${product}: ${status.dataset.added}`;
     const { text = added, lang = document.documentElement.lang } = result.ok
       ? {}

@@ -153,6 +153,7 @@ test.describe("adding without leaving a list", () => {
     await expect(third).not.toBeInViewport({ ratio: 0.9 });
     await page.getByRole("button", { name: /^Add to cart ?: .*CVT/ }).click();
     await expect(added(page)).toHaveCount(1);
+    await expect(page.locator("[data-added]")).toContainText("CVT");
     await expect(page.locator(".cart-badge")).toHaveText("1");
   });
 });

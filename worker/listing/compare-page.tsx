@@ -107,7 +107,14 @@ function Add({ product }: { product: Product }) {
   const { id, name, slug } = product;
   if (canAdd(product))
     return (
-      <button type="submit" className="button" form={addFormId} name="productId" value={id}>
+      <button
+        type="submit"
+        className="button"
+        form={addFormId}
+        name="productId"
+        value={id}
+        data-name={name}
+      >
         {t("product.add-short")}
         <span className="visually-hidden">{`: ${name}`}</span>
       </button>
