@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useState } from "react";
+import { type ReactNode, useContext } from "react";
 import { hasNumericPostcode, code as ownCountry, ownState } from "#country/facts.ts";
 import { type Country, countriesFor } from "../../shared/country-list.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
@@ -39,19 +39,10 @@ interface AreaSelectProps {
   initial?: string;
   required?: boolean;
   autoComplete: string;
-  onChoose?: (code: string) => void;
 }
 
 /** A list of countries or states. */
-function AreaSelect({
-  name,
-  label,
-  options,
-  initial,
-  required,
-  autoComplete,
-  onChoose,
-}: AreaSelectProps) {
+function AreaSelect({ name, label, options, initial, required, autoComplete }: AreaSelectProps) {
   const { t } = useSite();
   const { value, error, describedBy } = useField(name);
   return (
@@ -64,7 +55,6 @@ function AreaSelect({
         autoComplete={autoComplete}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy}
-        onChange={({ target }) => onChoose?.(target.value)}
       >
         {!initial && <option value="">{t("field.choose")}</option>}
         {options.map((option) => (
@@ -206,18 +196,19 @@ function Postcode(props: AddressFieldsProps) {
   );
 }
 
-/** The country, which is the shop's for nearly everybody. */
+/** The country, which is the shop's for nearly everybody; asked only where there is another. */
 function CountryFold({ kind, areas }: AddressFieldsProps) {
   const { t } = useSite();
-  const countries = countriesFor(kind, areas.countries);
   const name = `${kind}.country`;
-  const [code, setCode] = useState(useField(name).value || ownCountry);
-  const country = countries.find((each) => each.code === code)?.name;
+  const { value } = useField(name);
+  const countries = countriesFor(kind, areas.countries);
+  const [only, ...others] = countries;
+  if (only && others.length === 0) return <input type="hidden" name={name} value={only.code} />;
   return (
     <Fold
-      label={country ? t("field.fold-country", { country }) : t("field.country")}
+      label={t("field.fold-abroad")}
       names={[name]}
-      isFilled={code !== ownCountry}
+      isFilled={value !== "" && value !== ownCountry}
     >
       <AreaSelect
         name={name}
@@ -225,7 +216,6 @@ function CountryFold({ kind, areas }: AddressFieldsProps) {
         options={countries}
         initial={ownCountry}
         autoComplete={autoComplete(kind, "country")}
-        onChoose={setCode}
       />
     </Fold>
   );
