@@ -11,8 +11,8 @@ export interface Gateway {
   description: string;
   /** Iconify name of its icon. */
   icon: string;
-  /** Addresses of the drawn marks that its words name. */
-  marks: string[];
+  /** The drawn marks that its words name, with the names that they replace. */
+  marks: { src: string; text: string }[];
   /** Whether it is paid in the form, before the order is made: that needs JavaScript. */
   isByCard: boolean;
 }
@@ -66,11 +66,13 @@ export function PaymentMethods({ gateways, chosen, onChoose, children }: Payment
               {/* It may load late: its space is reserved. */}
               <span className="choice-icon">{icon && <Icon icon={icon} />}</span>
               <span>
-                {title}
+                {title}{" "}
+                <span className="choice-marks">
+                  {marks.map(({ src, text }) => (
+                    <img key={src} src={src} alt={text} />
+                  ))}
+                </span>
                 {description && <small>{description}</small>}
-                {marks.map((src) => (
-                  <img key={src} src={src} alt="" />
-                ))}
               </span>
             </label>
           );

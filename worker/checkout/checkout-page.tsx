@@ -16,7 +16,7 @@ import { DistrictDialog } from "../delivery/district-picker.tsx";
 import { AddressShortcuts } from "../delivery/saved-address-views.tsx";
 import { readSavedAddresses, type SavedAddress, savedIn } from "../delivery/saved-addresses.ts";
 import { lastMethod } from "../payment/method-cookie.ts";
-import { methodMarks } from "../payment/method-marks.ts";
+import { type Mark, marksAndWords } from "../payment/method-marks.ts";
 import { rescue } from "../platform/backend-error.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
 import { plainText } from "../platform/render/clean-html.ts";
@@ -67,7 +67,7 @@ interface CheckoutProps {
     title: string;
     description: string;
     icon: string;
-    marks: string[];
+    marks: Mark[];
     isByCard: boolean;
   }[];
   values: { [name: string]: string };
@@ -168,13 +168,15 @@ async function readCheckout(
     here.map(({ id, title, description }) => {
       const hasWallets = isByCard(id) && config.cards.walletButtons;
       const wallets = hasWallets ? site.t("checkout.wallets") : "";
-      const [name, words] = [title ?? id, plainText(description ?? "")];
+      const name = title ?? id;
+      const words = { id, title: name, description: plainText(description ?? "") };
+      const shown = marksAndWords(words);
       return {
         id,
         title: name,
-        description: [words, wallets].join(" ").trim(),
+        description: [shown.description, wallets].join(" ").trim(),
         icon: methodIcon(id, name),
-        marks: methodMarks(id, name, words),
+        marks: shown.marks,
         isByCard: isByCard(id),
       };
     }),

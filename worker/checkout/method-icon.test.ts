@@ -1,6 +1,6 @@
 import tabler from "@iconify-json/tabler/icons.json";
 import { expect, test } from "vitest";
-import { methodMarks } from "../payment/method-marks.ts";
+import { marksAndWords } from "../payment/method-marks.ts";
 import { inKnownOrder, methodIcon } from "./method-icon.ts";
 
 const names: object = tabler.icons;
@@ -45,8 +45,23 @@ test("payment methods stand in the order that shoppers know, a bank transfer las
   ]);
 });
 
-test("a method has the marks that its words name", () => {
-  const named = methodMarks("offline_va", "Virtual account", "BCA, Mandiri, BNI, BRI");
-  expect(named.map((address) => address.split("#")[1])).toEqual(["bca", "mandiri", "bni", "bri"]);
-  expect(methodMarks("bacs", "Transfer bank", "Nomor rekening tampil nanti")).toEqual([]);
+const marksOf = (title: string, description: string) => {
+  const { marks, ...words } = marksAndWords({ id: "offline", title, description });
+  return { ...words, marks: marks.map(({ src, text }) => [src.split("#")[1], text]) };
+};
+
+test("a method has the marks that its words name, in place of words that do nothing else", () => {
+  expect(marksOf("Virtual account atau QRIS", "BCA, Mandiri")).toEqual({
+    description: "",
+    marks: [
+      ["qris", ""],
+      ["bca", "BCA"],
+      ["mandiri", "Mandiri"],
+    ],
+  });
+  expect(marksOf("Transfer bank", "Transfer ke BCA, lalu kirim buktinya")).toEqual({
+    description: "Transfer ke BCA, lalu kirim buktinya",
+    marks: [["bca", ""]],
+  });
+  expect(marksOf("Tunai", "")).toEqual({ description: "", marks: [] });
 });
