@@ -324,6 +324,7 @@ function CheckoutForm(props: CheckoutFormProps) {
   return (
     <FormContext value={{ values, errors }}>
       <div className="checkout">
+        <CheckoutSummary cart={cart} />
         <form
           ref={disableNativeValidation}
           id="form-checkout"
@@ -384,10 +385,7 @@ function CheckoutForm(props: CheckoutFormProps) {
           )}
           {props.offersAccount && <AccountFields />}
         </form>
-        <div className="checkout-side">
-          <CheckoutSummary cart={cart} />
-          <PlaceOrder cart={cart} isSending={isSending} isLacking={isLacking} notices={failures} />
-        </div>
+        <PlaceOrder cart={cart} isSending={isSending} isLacking={isLacking} notices={failures} />
       </div>
     </FormContext>
   );

@@ -1,4 +1,4 @@
-import type { Cart } from "../../shared/cart.ts";
+import type { Cart, CartLine } from "../../shared/cart.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { imageUrl, placeholderImage } from "../../shared/ui/images.ts";
@@ -6,18 +6,17 @@ import { Unbroken } from "../../shared/ui/unbroken.tsx";
 import { CartCodes } from "../cart/cart-codes.tsx";
 import { CartTotals, totalOf } from "../cart/cart-totals.tsx";
 
+const Picture = ({ line: { image } }: { line: CartLine }) => (
+  <img src={image ? imageUrl(image.source, 96) : placeholderImage} alt="" width={48} height={48} />
+);
+
 function SummaryLines({ cart }: { cart: Cart }) {
   const { t, money } = useSite();
   return (
     <ul className="summary-lines">
       {cart.lines.map((line) => (
         <li key={line.key}>
-          <img
-            src={line.image ? imageUrl(line.image.source, 96) : placeholderImage}
-            alt=""
-            width={48}
-            height={48}
-          />
+          <Picture line={line} />
           <span className="summary-line">
             <span>
               {line.quantity} × <Unbroken text={line.name || t("cart.unnamed")} />
@@ -33,13 +32,15 @@ function SummaryLines({ cart }: { cart: Cart }) {
   );
 }
 
-/** Items and costs of the order: beside the form, or collapsible below it on a phone. */
+/** Items and costs of the order: beside the form, or a closed line above it on a phone. */
 export function CheckoutSummary({ cart }: { cart: Cart }) {
   const site = useSite();
   const { t, link } = site;
+  const [first] = cart.lines;
   return (
     <details className="summary">
       <summary>
+        {first && <Picture line={first} />}
         <h2>{t("checkout.summary")}</h2>
         <span>{t("checkout.items", { count: cart.itemCount })}</span>
         <strong>{totalOf(cart, site)}</strong>

@@ -134,13 +134,13 @@ for (const { name, prefix, words, size, fluid, items } of [
     const main = page.locator("main");
     await expectInOrder(main, [
       `heading "${words["checkout.title"]}" [level=1]`,
+      `heading "${words["checkout.summary"]}" [level=2]`,
       `textbox "${words["field.phone"]}"`,
       `textbox "${words["field.email"]}"`,
       `group "${words["checkout.shipping-method"]}`,
       "radio ",
       `group "${words["checkout.payment"]}"`,
       "radio ",
-      `heading "${words["checkout.summary"]}" [level=2]`,
       words["cart.total"],
       `button "${words["checkout.place-order"]}"`,
     ]);

@@ -369,7 +369,7 @@ test("the first visit buys a 10W-40 by QRIS in 7 taps and 6 typed fields, one of
   await tap(visit.locator('[name="paymentMethod"][value="offline_va"]'));
   await tap(visit.getByRole("button", { name: words.order }));
   await visit.waitForURL("**/order-received/**");
-  await visit.getByRole("img", { name: /QR/ }).waitFor();
+  await visit.getByRole("img", { name: /^Kode QR/ }).waitFor();
   expect(counts).toEqual({ taps: 7, typed: 6 });
   await context.close();
 });
