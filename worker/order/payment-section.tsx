@@ -44,12 +44,13 @@ function splitNumber(text: string): { bank: string; digits: string } {
   return { bank: bank.trim(), digits: digits.replace(/[ .-]/g, "") };
 }
 
+const inFours = (digits: string): string[] => digits.match(/.{1,4}/g) ?? [];
+
 /** A number in groups of four. */
 function Groups({ digits }: { digits: string }) {
-  const groups = digits.match(/.{1,4}/g) ?? [];
   return (
     <span className="pay-digits">
-      {groups.map((group, index) => (
+      {inFours(digits).map((group, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: groups of one number may be alike
         <span key={index}>{group}</span>
       ))}
@@ -114,7 +115,11 @@ export function BankTransfer({ order }: { order: OrderView }) {
   const proof = t("order.proof-text", { number: order.number, total });
   return (
     <div className="order-payment">
-      <p className="pay-bank">{bankDetails}</p>
+      <p className="pay-bank">
+        {bankDetails.replace(accountNumber, (number) =>
+          inFours(number.replace(/\D/g, "")).join("\u00A0"),
+        )}
+      </p>
       {(bankDetails.match(accountNumber) ?? []).map((number) => (
         <PayNumber key={number} label={t("order.account-number")} text={number} />
       ))}
