@@ -85,6 +85,8 @@ export interface Cart {
   giftCards: CartGiftCard[];
   rates: ShippingRate[];
   chosenRate: string | null;
+  /** The chosen rate's courier and days, in words. */
+  deliveredBy?: string;
   /** Couriers have not responded yet: there are no rates, and the total is without delivery. */
   ratesLate?: true;
   needsShipping: boolean;

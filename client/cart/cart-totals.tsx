@@ -43,7 +43,7 @@ export function CartTotals({ cart, field }: { cart: Cart; field?: string }) {
     <dl className="totals">
       {row(t("cart.subtotal"), money(cart.subtotal))}
       {discount > 0 && row(t("cart.discount"), money(-discount))}
-      {cart.needsShipping && row(t("cart.shipping"), price())}
+      {cart.needsShipping && row(t("cart.shipping"), price(), cart.deliveredBy)}
       {cart.fees.map(({ name, total }) => row(name || t("cart.fees"), money(total)))}
       {tax > 0 && row(t("cart.tax"), money(tax))}
       {cart.giftCards.map(({ code, amount, balance }) =>

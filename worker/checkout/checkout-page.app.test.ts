@@ -33,7 +33,7 @@ test.each(["cart", "checkout"])(
   async (page) => {
     const browser = await shopper();
     const shippingOn = async (html: Promise<string>) =>
-      /Shipping<\/dt><dd[^>]*>([^<]+)</.exec(await html)?.[1];
+      /Shipping<small>[^<]+<\/small><\/dt><dd[^>]*>([^<]+)</.exec(await html)?.[1];
     expect(await shippingOn(browser.read(`/en/${page}`))).toBe("€2.50");
     await backendEnv.DB.exec(
       "INSERT INTO shipping_methods (instance_id, method_id, country, label_id, label_en) VALUES (7, 'free_shipping', 'ID', 'Gratis', 'Free')",

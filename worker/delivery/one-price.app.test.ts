@@ -51,7 +51,8 @@ const amountIn = (text: string | undefined): Shown =>
 
 /** The price of the delivery among the rows of a page's sums. */
 function rowIn(html: string): Shown {
-  const [, row = ""] = /<dt>Shipping[^<]*<\/dt><dd>((?:€|<a).*?)<\/dd>/s.exec(html) ?? [];
+  const [, row = ""] =
+    /<dt>Shipping(?:[^<]*|<small>[^<]*<\/small>)<\/dt><dd>((?:€|<a).*?)<\/dd>/s.exec(html) ?? [];
   return row.includes(english["cart.choose-district"])
     ? unknown
     : amountIn(/^€[\d.]+/.exec(row)?.[0]);

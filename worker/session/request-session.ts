@@ -414,7 +414,10 @@ export class RequestSession implements SessionPorts {
   /** A cart with its rates as pages show them, whoever has read it. */
   #inWords(cart: Cart): Cart {
     const { formatRates = (rates) => rates } = this.#options;
-    return { ...cart, rates: formatRates(cart.rates) };
+    const rates = formatRates(cart.rates);
+    const chosen = rates.find(({ id }) => id === cart.chosenRate);
+    const deliveredBy = chosen && [chosen.label, chosen.arrival].filter(Boolean).join(", ");
+    return { ...cart, rates, ...(deliveredBy && { deliveredBy }) };
   }
 
   /** A checkout's state as pages show it: a refusal has the cart that the object has read. */
