@@ -58,6 +58,13 @@ export function CartContents({ cart, refusedCode, children }: CartContentsProps)
       <p className="visually-hidden" role="status">
         {isUpdating ? t("cart.updating") : t("layout.cart-count", { count: cart.itemCount })}
       </p>
+      {cart.lines.length > 2 && (
+        <CartForm action="empty-cart" onAction={() => changeCart("empty-cart", {})}>
+          <button type="submit" className="text-button">
+            {t("cart.clear")}
+          </button>
+        </CartForm>
+      )}
       <FreeShipping cart={cart} />
       <ul className="cart-lines">
         {cart.lines.map((line) => (
@@ -66,11 +73,6 @@ export function CartContents({ cart, refusedCode, children }: CartContentsProps)
           </li>
         ))}
       </ul>
-      <CartForm action="empty-cart" onAction={() => changeCart("empty-cart", {})}>
-        <button type="submit" className="text-button">
-          {t("cart.clear")}
-        </button>
-      </CartForm>
       <CartCodes cart={cart} refused={refusedCode} />
       <CartTotals cart={cart} />
       {children}

@@ -22,3 +22,20 @@ test("a line that sold out meanwhile says so, and offers no quantity of 0", asyn
   expect(line).not.toContain("Only 0 left");
   expect(line).toContain('action="/en/actions/remove-line"');
 });
+
+test("a cart of three lines has a button that empties it, a smaller one has none", async () => {
+  const browser = new ShopBrowser(openShop());
+  const hasButton: boolean[] = [];
+  for (const id of [96_002, 96_003, 96_004]) {
+    await browser.call("add-to-cart", { productId: await addProduct(id), quantity: 1 });
+    hasButton.push((await browser.read("/en/cart")).includes(english["cart.clear"]));
+  }
+  expect(hasButton).toEqual([false, false, true]);
+});
+
+test("the delivery's row names what brings the cart", async () => {
+  const browser = new ShopBrowser(openShop());
+  await browser.call("add-to-cart", { productId: await addProduct(96_005), quantity: 1 });
+  const row = `<dt>${english["cart.shipping"]}<small>Standard delivery</small></dt>`;
+  expect(await browser.read("/en/cart")).toContain(row);
+});
