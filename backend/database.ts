@@ -7,7 +7,7 @@ export type Database = DrizzleD1Database;
 export const openDatabase = (d1: D1Database): Database => drizzle(d1);
 
 /** `column IN (...)` with one bound parameter: D1 allows at most 100 per statement. */
-export function isOneOf(column: SQLiteColumn | SQL, values: readonly (number | string)[]): SQL {
+export function isAmong(column: SQLiteColumn | SQL, values: readonly (number | string)[]): SQL {
   return sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
 }
 

@@ -1,7 +1,7 @@
 import type { Clock } from "./clock.ts";
 import { type Database, openDatabase } from "./database.ts";
 import type { Env } from "./env.ts";
-import { type Locale, localeOf } from "./locale.ts";
+import { type Locale, readLocale } from "./locale.ts";
 import type { Once } from "./once/once.ts";
 import { openSession, type Session } from "./session/open-session.ts";
 
@@ -42,7 +42,7 @@ export async function openExchange(
     request,
     env,
     db: openDatabase(env.DB),
-    locale: localeOf(request),
+    locale: readLocale(request),
     now,
     once,
     response: { headers: new Headers(), status: null, html: null },

@@ -14,8 +14,8 @@ export function readRequest(): Plugin {
 async function readBody(request: Request) {
   const body = parse(await request.text());
   // Yoga accepts a batch as an array, although its parser's type does not allow it.
-  return (Array.isArray(body) ? body.map(parametersOf) : parametersOf(body)) as ReturnType<
-    typeof parametersOf
+  return (Array.isArray(body) ? body.map(readParameters) : readParameters(body)) as ReturnType<
+    typeof readParameters
   >;
 }
 
@@ -29,7 +29,7 @@ function parse(text: string): unknown {
   }
 }
 
-function parametersOf(body: unknown) {
+function readParameters(body: unknown) {
   if (typeof body !== "object" || body === null) {
     throw unread('Expected JSON object or array for "application/json" request');
   }

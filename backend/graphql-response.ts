@@ -42,15 +42,15 @@ export function wordpressResponses(): Plugin<OpenExchange> {
 function respond(result: unknown, status: number | null): Response {
   const unread = !Array.isArray(result) && isUnread(result as ExecutionResult);
   const body = Array.isArray(result)
-    ? result.map((one) => bodyOf(one as ExecutionResult, false))
-    : bodyOf(result as ExecutionResult, unread);
+    ? result.map((one) => toBody(one as ExecutionResult, false))
+    : toBody(result as ExecutionResult, unread);
   return Response.json(body, {
     status: status ?? (unread ? 500 : 200),
     headers: { "content-type": "application/json; charset=UTF-8" },
   });
 }
 
-function bodyOf(result: ExecutionResult, unread: boolean) {
+function toBody(result: ExecutionResult, unread: boolean) {
   const errors = result.errors?.map(errorBody);
   if (unread) return { errors };
   const data = result.data === undefined ? {} : { data: result.data };

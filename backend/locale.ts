@@ -1,7 +1,7 @@
 export type Locale = "id" | "en";
 
 /** Indonesian is the default; English only when it is the first accepted language. */
-export function localeOf(request: Request): Locale {
+export function readLocale(request: Request): Locale {
   const first = (request.headers.get("accept-language") ?? "").split(",")[0] ?? "";
   return /^en\b/i.test(first.trim()) ? "en" : "id";
 }

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 export const isPreview = (path: string): boolean => path === PATH;
 
 /** The signature of a post and until when, in seconds, its link works. */
-async function tokenOf(secret: string, id: string, until: string): Promise<string> {
+async function toToken(secret: string, id: string, until: string): Promise<string> {
   const signature = await webhookSignature(`preview ${id} ${until}`, secret);
   const inAddress = signature.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
   return `${id}~${until}~${inAddress}`;
@@ -25,14 +25,14 @@ type Shop = Pick<Exchange, "env" | "now">;
 /** The signed link to a draft in the shop. */
 export async function previewAddress({ env, now }: Shop, id: number): Promise<string> {
   const until = Math.floor((now().getTime() + DAY_MS) / 1_000);
-  const token = await tokenOf(env.WEBHOOK_SECRET, String(id), String(until));
+  const token = await toToken(env.WEBHOOK_SECRET, String(id), String(until));
   return `${env.BASE_URL || env.SITE_URL}/preview/${token}`;
 }
 
-async function idOf(token: string, { env, now }: Shop): Promise<number | null> {
+async function readId(token: string, { env, now }: Shop): Promise<number | null> {
   const [id = "", until = ""] = token.split("~");
   if (!/^\d{1,15}$/.test(id) || Number(until) * 1_000 < now().getTime()) return null;
-  return (await tokenOf(env.WEBHOOK_SECRET, id, until)) === token ? Number(id) : null;
+  return (await toToken(env.WEBHOOK_SECRET, id, until)) === token ? Number(id) : null;
 }
 
 const NONE = { code: "edge_storefront_preview", message: "There is no such preview." };
@@ -41,18 +41,18 @@ const NONE = { code: "edge_storefront_preview", message: "There is no such previ
 export async function servePreview(exchange: Exchange): Promise<Response> {
   const { request } = exchange;
   const { token } = (await request.json().catch(() => ({}))) as { token?: unknown };
-  const id = typeof token === "string" ? await idOf(token, exchange) : null;
+  const id = typeof token === "string" ? await readId(token, exchange) : null;
   const preview =
-    id === null ? null : ((await postOf(id, exchange)) ?? (await productOf(id, exchange)));
+    id === null ? null : ((await findPost(id, exchange)) ?? (await findProduct(id, exchange)));
   return preview ? Response.json(preview) : Response.json(NONE, { status: 404 });
 }
 
-const imageOf = async (id: number | null, { db, env }: Exchange) => {
+const findImage = async (id: number | null, { db, env }: Exchange) => {
   const [row] = id === null ? [] : await db.select().from(media).where(eq(media.id, id));
   return row ? { sourceUrl: uploadUrl({ env }, row.file), altText: row.altId } : null;
 };
 
-async function postOf(id: number, exchange: Exchange) {
+async function findPost(id: number, exchange: Exchange) {
   const { db, locale } = exchange;
   const [row] = await db.select().from(posts).where(eq(posts.id, id));
   return (
@@ -62,13 +62,13 @@ async function postOf(id: number, exchange: Exchange) {
       content: inLocale(locale, row.contentId, row.contentEn),
       excerpt: inLocale(locale, row.excerptId, row.excerptEn),
       price: "",
-      image: await imageOf(row.imageId, exchange),
+      image: await findImage(row.imageId, exchange),
       isPublished: row.status === "publish",
     }
   );
 }
 
-async function productOf(id: number, exchange: Exchange) {
+async function findProduct(id: number, exchange: Exchange) {
   const { db, env, locale } = exchange;
   const [row] = await db.select().from(products).where(eq(products.id, id));
   return (
@@ -78,7 +78,7 @@ async function productOf(id: number, exchange: Exchange) {
       content: inLocale(locale, row.descriptionId, row.descriptionEn),
       excerpt: inLocale(locale, row.shortDescriptionId, row.shortDescriptionEn),
       price: row.minPrice === null ? "" : formatMoney(row.minPrice, env, "FORMATTED"),
-      image: await imageOf(row.imageId, exchange),
+      image: await findImage(row.imageId, exchange),
       isPublished: row.status === "publish",
     }
   );

@@ -3,7 +3,7 @@ import { code as country, timeZone } from "#country/facts.ts";
 import { localeCodes } from "../shared/i18n/locales.ts";
 import type { Database } from "./database.ts";
 import type { Env } from "./env.ts";
-import { decimalsOf, rawMoney } from "./money.ts";
+import { countDecimals, rawMoney } from "./money.ts";
 import { webhookSignature } from "./operator/webhooks.ts";
 import { preset, presetTexts } from "./presets.ts";
 import { readSettings } from "./storefront-settings.ts";
@@ -12,9 +12,9 @@ import { readSettings } from "./storefront-settings.ts";
 type Given = Readonly<Record<string, unknown>>;
 
 /** How WooCommerce's settings write amounts, from how the preset's language does. */
-function currencyOf(given: Given) {
+function getCurrency(given: Given) {
   const code = preset(given, "CURRENCY");
-  const decimals = decimalsOf(code);
+  const decimals = countDecimals(code);
   const parts = new Intl.NumberFormat(preset(given, "CURRENCY_LOCALE"), {
     style: "currency",
     currency: code,
@@ -35,7 +35,7 @@ function currencyOf(given: Given) {
   };
 }
 
-function taxOf(given: Given) {
+function toTax(given: Given) {
   const { TAX_DISPLAY: display = "none", TAX_RATE: rate = "0" } = given;
   const suffix = presetTexts(given, "PRICE_DISPLAY_SUFFIX");
   if (display === "none" && Object.keys(suffix).length === 0) return null;
@@ -46,7 +46,7 @@ function taxOf(given: Given) {
   };
 }
 
-function zonesOf(given: Given) {
+function listZones(given: Given) {
   const currency = preset(given, "CURRENCY");
   const least = Number(preset(given, "FREE_SHIPPING_MINIMUM"));
   const home = {
@@ -70,7 +70,7 @@ const list = (text: unknown): string[] =>
 /** The couriers whose plugins want districts in their own spelling. */
 const isCourier = (name: unknown) => name === "woongkir" || name === "kiriminaja";
 
-const registrationOf = (given: Given) => {
+const toRegistration = (given: Given) => {
   const isOpen = preset(given, "REGISTRATION") === "on";
   return { account: isOpen, checkout: isOpen };
 };
@@ -85,12 +85,12 @@ export function storefrontReport(given: Given) {
     about: presetTexts(given, "SITE_DESCRIPTION"),
     languages: localeCodes,
     timeZone: timeZone.id,
-    currency: currencyOf(given),
-    tax: taxOf(given),
-    zones: zonesOf(given),
+    currency: getCurrency(given),
+    tax: toTax(given),
+    zones: listZones(given),
     countries: allowedCountries,
     guests: preset(given, "GUEST_CHECKOUT") === "on",
-    registration: registrationOf(given),
+    registration: toRegistration(given),
     reviews: true,
     fees: preset(given, "FEES_BY_PAYMENT") === "on",
     customerPrices: preset(given, "CUSTOMER_PRICES") === "on",

@@ -1,7 +1,7 @@
 // The only script before the first touch; what is loaded later imports from it what both need.
 
 import { loadCartOnFirstAction } from "./cart/cart-badge.ts";
-import { hydrateIsland, islandOf, maxWaitMs, preload } from "./runtime/hydrate-island.ts";
+import { findIsland, hydrateIsland, maxWaitMs, preload } from "./runtime/hydrate-island.ts";
 import { pageState } from "./runtime/page-state.ts";
 import { reloadOnce } from "./runtime/reload-once.ts";
 import { nextPaint, whenIdle, whenShown } from "./runtime/timing.ts";
@@ -43,7 +43,7 @@ function hydrateThenReplay(
 function onAction(event: MouseEvent | KeyboardEvent): void {
   const isKey = "key" in event;
   if (isKey ? event.key !== "Delete" : handleWishlistClick(event)) return;
-  const island = islandOf(event.target);
+  const island = findIsland(event.target);
   const control = (event.target as Element).closest?.<HTMLElement>(controlSelector);
   if (!island || !control) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -62,7 +62,7 @@ function onAction(event: MouseEvent | KeyboardEvent): void {
 }
 
 function onSubmit(event: SubmitEvent): void {
-  const island = islandOf(event.target);
+  const island = findIsland(event.target);
   if (!island) return;
   const { submitter } = event;
   const form = event.target as HTMLElement;
@@ -76,7 +76,7 @@ addEventListener("keydown", onAction, true);
 addEventListener("submit", onSubmit, true);
 function onInteraction(type: string, prepare: (island: HTMLElement) => unknown): void {
   const listen = ({ target }: Event) => {
-    const island = islandOf(target);
+    const island = findIsland(target);
     if (island?.getAttribute("hydrate") === "interaction") prepare(island);
   };
   addEventListener(type, listen, true);

@@ -33,7 +33,7 @@ trustIcons();
  * Loads the island. The element has its module's URL, except for the cart drawer, which every page
  * has.
  */
-async function islandOf(element: HTMLElement): Promise<Island<object>> {
+async function loadIsland(element: HTMLElement): Promise<Island<object>> {
   const url = element.getAttribute("modules")?.split(" ")[0];
   return url ? (await nativeImport<{ default: Island<object> }>(url)).default : cartDrawer;
 }
@@ -54,7 +54,7 @@ function HydrationObserver({
 export async function hydrate(element: HTMLElement): Promise<void> {
   const messages = element.getAttribute("messages");
   const [island, site] = await Promise.all([
-    islandOf(element),
+    loadIsland(element),
     pageSite(),
     messages && loadMessages(messages),
   ]);

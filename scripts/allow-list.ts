@@ -3,8 +3,8 @@
 import { writeFileSync } from "node:fs";
 import {
   gatewayOperations,
-  idOf,
-  textOf,
+  toId,
+  toText,
 } from "../worker/operations/public-api/gateway-operations.ts";
 
 /** The file of the list. */
@@ -13,7 +13,7 @@ export const allowListFile = "worker/operations/public-api/allow-list.json";
 /** Returns the operations that clients may send: id and name, sorted by name. */
 export const allowList = (): { id: string; name: string }[] =>
   gatewayOperations
-    .map((operation) => ({ id: idOf(textOf(operation)), name: operation.name }))
+    .map((operation) => ({ id: toId(toText(operation)), name: operation.name }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 
 if (process.argv[1] === import.meta.filename) {

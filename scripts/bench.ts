@@ -43,7 +43,7 @@ const wanted = benches.filter(
   ({ ids }) => positionals.length === 0 || ids.some((id) => positionals.includes(id)),
 );
 
-const versionOf = (name: string): string =>
+const getVersion = (name: string): string =>
   JSON.parse(readFileSync(`node_modules/${name}/package.json`, "utf8")).version;
 
 async function describeMachine(): Promise<Record<string, string>> {
@@ -53,9 +53,9 @@ async function describeMachine(): Promise<Record<string, string>> {
     date: new Date().toISOString(),
     machine: `${cpu?.model.trim()}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB`,
     node: process.version,
-    workerd: versionOf("workerd"),
-    react: versionOf("react"),
-    lighthouse: versionOf("lighthouse"),
+    workerd: getVersion("workerd"),
+    react: getVersion("react"),
+    lighthouse: getVersion("lighthouse"),
     ...(hasBrowser && { browser: await browserVersion() }),
   };
 }
@@ -65,13 +65,13 @@ const decimals = (value: number): number => (value < 1 ? 3 : value < 3 ? 2 : 1);
 
 const shown = (value: number): string => String(Number(value.toFixed(decimals(value))));
 
-const budgetOf = ({ budget }: Figure): string =>
+const getBudget = ({ budget }: Figure): string =>
   "most" in budget ? `<= ${shown(budget.most)}` : `>= ${shown(budget.least)}`;
 
 function row(figure: Figure): string {
   const { id, name, value, unit, floor, note } = figure;
   const verdict = passes(figure) ? "pass" : "MISS";
-  const cells = [id.padEnd(4), name.padEnd(50), budgetOf(figure).padStart(9)];
+  const cells = [id.padEnd(4), name.padEnd(50), getBudget(figure).padStart(9)];
   const least = floor ? `floor ${shown(floor.value)}` : "";
   const notes = [floor && `floor: ${floor.of}`, note].filter(Boolean).join("; ");
   const measured = [shown(value).padStart(9), unit.padEnd(12), least.padEnd(12), verdict];

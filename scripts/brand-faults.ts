@@ -136,7 +136,7 @@ const menusFaults = ({ main = [], more = [], footer = [] }: BrandMenus): string[
 const linksIn = (items: readonly MenuItem[]): number =>
   items.reduce((sum, item) => sum + 1 + ("items" in item ? linksIn(item.items ?? []) : 0), 0);
 
-const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
+const countBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
 /** What pages carry of the brand, and how much of it they may: a page that is late sells less. */
 function budgetFaults(
@@ -151,9 +151,9 @@ function budgetFaults(
     ["menus.main", linksIn(main), 40, "links"],
     ["menus.more", linksIn(more), 12, "links"],
     ["menus.footer", linksIn(footer.flatMap(({ items }) => items)), 40, "links"],
-    ["home's banners and words", bytesOf(words), 6_000, "bytes"],
-    ["promises", bytesOf(promises), 1_500, "bytes"],
-    ["buyPromises", bytesOf(buyPromises), 3_000, "bytes"],
+    ["home's banners and words", countBytes(words), 6_000, "bytes"],
+    ["promises", countBytes(promises), 1_500, "bytes"],
+    ["buyPromises", countBytes(buyPromises), 3_000, "bytes"],
     ["sign.tsx", statSync(join(folder, "sign.tsx")).size, 3_000, "bytes"],
   ];
   return slots

@@ -12,7 +12,7 @@ import {
   isFirstPress,
   readSettingsFile,
 } from "./deploy/deployment.ts";
-import { deployAtOnce, overrideOf, rollOut } from "./deploy/rollout.ts";
+import { deployAtOnce, rollOut, toOverride } from "./deploy/rollout.ts";
 import { keepFiles, noteRollout, wranglerFor } from "./deploy/wrangler.ts";
 import { Refusal, readArguments, refuseInSentences } from "./refusal.ts";
 import { smokeTest, versionAt } from "./smoke/smoke-test.ts";
@@ -93,7 +93,7 @@ const maxChecks = 20;
 const lookMs = 3_000;
 
 async function smoke(version: string): Promise<void> {
-  const headers = overrideOf(name, version);
+  const headers = toOverride(name, version);
   for (
     let look = 1;
     (await versionAt({ origin, headers }).catch(() => null)) !== version;

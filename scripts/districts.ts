@@ -24,14 +24,14 @@ const { positionals, values } = readArguments({
 const [first, second] = positionals;
 const shownMissing = 20;
 
-const fileOf = (plugin: string): string => `worker/country/indonesia/${plugin}-districts.txt`;
+const toFilePath = (plugin: string): string => `worker/country/indonesia/${plugin}-districts.txt`;
 
 const writeLines = (plugin: string, lines: string[]): void =>
-  writeFileSync(fileOf(plugin), lines.map((line) => `${line}\n`).join(""));
+  writeFileSync(toFilePath(plugin), lines.map((line) => `${line}\n`).join(""));
 
 function report(plugin: string, { lines, missing }: CourierList): void {
   writeLines(plugin, lines);
-  console.log(`${fileOf(plugin)}: ${lines.length} kecamatan, ${missing.length} not found.`);
+  console.log(`${toFilePath(plugin)}: ${lines.length} kecamatan, ${missing.length} not found.`);
   for (const line of missing.slice(0, shownMissing)) console.log(`  ${line}`);
   if (missing.length > shownMissing) console.log(`  and ${missing.length - shownMissing} more`);
 }
@@ -39,7 +39,7 @@ function report(plugin: string, { lines, missing }: CourierList): void {
 async function kiriminaja(): Promise<void> {
   const key = process.env.KIRIMINAJA_API_KEY;
   if (!key) throw new Refusal("Set KIRIMINAJA_API_KEY to the key of your account at KiriminAja.");
-  const file = fileOf("kiriminaja");
+  const file = toFilePath("kiriminaja");
   const existing = !values.anew && existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
   const list = await kiriminajaList(districtsIn(readFileSync(districtsFile, "utf8")), {
     key,

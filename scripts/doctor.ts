@@ -7,10 +7,10 @@ import { contactMessage } from "./doctor/contact-message.ts";
 import {
   entries,
   type Finding,
-  mendingOf,
   type Outcome,
   ok,
-  textOf,
+  toMending,
+  toText,
   unasked,
 } from "./doctor/findings.ts";
 import { type Asked, seeFromOutside } from "./doctor/outside.ts";
@@ -64,7 +64,7 @@ const plugin = readFileSync("wordpress/edge-storefront/edge-storefront.php", "ut
 const ownVersion = /^ \* Version: +(\S+)$/m.exec(plugin)?.[1] ?? "";
 
 /** What the plugin says of an entry; undefined where it says nothing. */
-function reportedOf(found: Plugin, id: string): Outcome | undefined {
+function readReported(found: Plugin, id: string): Outcome | undefined {
   if (found.state !== "reports")
     return id === "connected" ? withoutReport(found, hasKey) : undefined;
   const { version, shop, findings } = found.report;
@@ -78,12 +78,12 @@ function reportedOf(found: Plugin, id: string): Outcome | undefined {
 function toFindings(found: Plugin, seen: Map<string, Outcome>): Finding[] {
   const silent: string[] = [];
   const findings = entries.flatMap((entry): Finding[] => {
-    const [own, theirs] = [seen.get(entry.id), reportedOf(found, entry.id)];
+    const [own, theirs] = [seen.get(entry.id), readReported(found, entry.id)];
     // What the plugin sees from within does not stand for the outside, unless it is missing there already.
     const isMissing = own?.weight === "unasked" && theirs?.weight === "missing";
     const outcome = isMissing ? theirs : (own ?? theirs);
     if (!outcome) silent.push(entry.subject);
-    return outcome ? [{ ...outcome, subject: entry.subject, mending: mendingOf(entry) }] : [];
+    return outcome ? [{ ...outcome, subject: entry.subject, mending: toMending(entry) }] : [];
   });
   if (silent.length === 0) return findings;
   const about =
@@ -108,7 +108,7 @@ if (found.state === "reports") findings.push(...reportedBeyond(found.report));
 if (values.message)
   for (const outcome of await contactMessage(wordpress, key))
     findings.push({ ...outcome, subject: "contact message", mending: "" });
-for (const finding of findings) console.log(textOf(finding));
+for (const finding of findings) console.log(toText(finding));
 
 const count = (wanted: Outcome["weight"]) =>
   findings.filter(({ weight }) => weight === wanted).length;

@@ -75,13 +75,13 @@ function chosenShots(): Shot[] {
   return values.plain ? plainGallery : gallery;
 }
 
-const nameOf = (address: string): string =>
+const toName = (address: string): string =>
   address.replace(/\W+/g, "-").replace(/^-|-$/g, "") || "home";
 
 const everything: Shot[] = everyPage.flatMap(({ address }) =>
   [360, 768, 1280].flatMap((width) =>
     (["light", "dark"] as const).map((scheme) => ({
-      name: `${nameOf(address)}-${width}-${scheme}`,
+      name: `${toName(address)}-${width}-${scheme}`,
       address,
       width,
       height: 900,

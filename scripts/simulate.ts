@@ -41,7 +41,7 @@ function wholeNumber(name: CountOption, least: number): number {
   return number;
 }
 
-const listOf = (text: string | undefined) => text?.split(",").filter((name) => name !== "none");
+const toList = (text: string | undefined) => text?.split(",").filter((name) => name !== "none");
 
 const [steps, from] = [wholeNumber("steps", 1), wholeNumber("from", 1)];
 const [seeds, seconds] = [wholeNumber("seeds", 1), wholeNumber("seconds", 0)];
@@ -58,8 +58,8 @@ function printFailure({ seed: failed, violations, options, lines = [] }: Played)
 }
 
 async function replay(one: number): Promise<void> {
-  const mute = listOf(values.mute)?.map(Number);
-  const replayed = { actors: listOf(values.actors), faults: listOf(values.faults), mute };
+  const mute = toList(values.mute)?.map(Number);
+  const replayed = { actors: toList(values.actors), faults: toList(values.faults), mute };
   const task = {
     ...{ from: one, to: one, stride: 1, steps, seconds: 0, replay: replayed },
     isBackendLate: values["late-backend"],

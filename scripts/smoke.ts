@@ -1,7 +1,7 @@
 // `npm run smoke -- URL [--worker NAME --version ID]`: does what a buyer does up to the checkout
 // form, in a running shop (http://localhost:8787 is `npm start`), and exits non-zero when anything
 // fails.
-import { overrideOf } from "./deploy/rollout.ts";
+import { toOverride } from "./deploy/rollout.ts";
 import { Refusal, readArguments, refuseInSentences } from "./refusal.ts";
 import { smokeTest } from "./smoke/smoke-test.ts";
 
@@ -14,7 +14,7 @@ const { values, positionals } = readArguments({
 
 const [url = "http://localhost:8787"] = positionals;
 if (!URL.canParse(url)) throw new Refusal("Which shop? npm run smoke -- https://shop.example");
-const headers = values.version ? overrideOf(values.worker, values.version) : {};
+const headers = values.version ? toOverride(values.worker, values.version) : {};
 
 try {
   await smokeTest({ origin: new URL(url).origin, headers, say: console.log });

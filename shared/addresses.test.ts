@@ -21,7 +21,7 @@ test("writes every address, and lets nothing out of its segment", () => {
     routes.category(),
     routes.category(odd),
     routes.article(odd),
-    routes.articlesOf(odd),
+    routes.articlesIn(odd),
   ]).toEqual([
     "/category",
     `/category/${segment}`,

@@ -52,7 +52,7 @@ export const category = (slug?: string): Path =>
 export const productCategory = (slug: string, page: PageNumber = 1): Path =>
   numbered(`/product-category/${segment(slug)}`, page);
 export const articles = (): Path => "/articles";
-export const articlesOf = (category: string): Path => `/articles?category=${segment(category)}`;
+export const articlesIn = (category: string): Path => `/articles?category=${segment(category)}`;
 export const articleFeed = (): Path => "/articles/feed.xml";
 export const productFeed = (): Path => "/feeds/products.xml";
 export const article = <Slug extends string>(slug: Slug) => `/article/${segment(slug)}` as const;

@@ -19,10 +19,10 @@ const bare = (name: string): string => name.replace(/^attribute_/, "");
 const agree = (some: Pairs, others: Pairs): boolean =>
   some.every(([name, value]) => others.every(([other, its]) => other !== name || its === value));
 
-const attributesOf = ({ attributes = [] }: ItemIdentity): Pairs =>
+const toPairs = ({ attributes = [] }: ItemIdentity): Pairs =>
   attributes.map(({ name, value }) => [bare(name), value]);
 
-const dataOf = (data: NonNullable<ItemIdentity["extraData"]>): string =>
+const toData = (data: NonNullable<ItemIdentity["extraData"]>): string =>
   JSON.stringify(data.map(({ key, value }) => [key, value]).sort());
 
 /**
@@ -35,8 +35,8 @@ export function isSameItem(one: ItemIdentity, other: ItemIdentity): boolean {
     Boolean(one.productId) &&
     one.productId === other.productId &&
     (one.variationId || null) === (other.variationId || null) &&
-    agree(attributesOf(one), attributesOf(other)) &&
-    (!one.extraData || !other.extraData || dataOf(one.extraData) === dataOf(other.extraData))
+    agree(toPairs(one), toPairs(other)) &&
+    (!one.extraData || !other.extraData || toData(one.extraData) === toData(other.extraData))
   );
 }
 
@@ -51,7 +51,7 @@ export function lineOfAdded<Line extends ItemIdentity>(
   const same = lines.filter((line) => isSameItem(line, item));
   if (!extraData)
     return same.find((line) => isSameItem(line, { extraData: [], ...item })) ?? same[0];
-  const has = (line: Line, data: string) => line.extraData?.some((one) => dataOf([one]) === data);
-  const wanted = extraData.map((one) => dataOf([one]));
+  const has = (line: Line, data: string) => line.extraData?.some((one) => toData([one]) === data);
+  const wanted = extraData.map((one) => toData([one]));
   return same.find((line) => wanted.every((data) => has(line, data)));
 }

@@ -10,7 +10,7 @@ export const maxLinkLength = 4_096;
  * The products of a cart as its link has them, "20-23:2,31:1"; null where the link would not hold
  * them all. Neither codes nor anything about the shopper is part of it.
  */
-export function linkItemsOf(
+export function toLinkItems(
   lines: readonly Pick<CartLine, "wishlistId" | "quantity">[],
 ): string | null {
   const identified = lines.filter(({ wishlistId }) => wishlistId !== "");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressErrors, addressesOf, checkoutErrors, normalizeAddress } from "./checkout.ts";
+import { addressErrors, checkoutErrors, normalizeAddress, toAddresses } from "./checkout.ts";
 
 const provinces = [
   { code: "JB", name: "Jawa Barat" },
@@ -148,9 +148,9 @@ test("names the address that lacks a field", () => {
 
 test("the billing address is the shipping address, unless another one is given and meant", () => {
   const [shipping, billing] = ["goods", "bill"];
-  expect(addressesOf({ shipping, billing })).toEqual({ shipping, billing: shipping });
-  expect(addressesOf({ shipping, billing, differentBilling: "on" })).toEqual({ shipping, billing });
-  expect(addressesOf({ billing })).toEqual({ shipping: billing, billing });
+  expect(toAddresses({ shipping, billing })).toEqual({ shipping, billing: shipping });
+  expect(toAddresses({ shipping, billing, differentBilling: "on" })).toEqual({ shipping, billing });
+  expect(toAddresses({ billing })).toEqual({ shipping: billing, billing });
 });
 
 test("takes a password of eight characters for a new account", () => {

@@ -59,7 +59,7 @@ export type FormAddress = Record<(typeof wooCommerceAddressFields)[number], stri
  * The addresses of a checkout: the billing address is the shipping address, unless the form has another one
  * for it.
  */
-export function addressesOf<Address>(form: {
+export function toAddresses<Address>(form: {
   shipping?: Address | undefined;
   billing?: Address | undefined;
   differentBilling?: unknown;

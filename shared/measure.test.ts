@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Measure, measureAtEnd, measureIn, unitPriceOf } from "./measure.ts";
+import { type Measure, measureAtEnd, measureIn, toUnitPrice } from "./measure.ts";
 
 const ml = (amount: number): Measure => ({ amount, unit: "ml" });
 const g = (amount: number): Measure => ({ amount, unit: "g" });
@@ -114,26 +114,26 @@ test("no text whatever gives an amount that is not positive and finite", () => {
 
 describe("the price of a litre or kilogram", () => {
   test("is the price of that much", () => {
-    expect(unitPriceOf(43_000_00, ml(4_000))).toEqual({ amount: 10_750_00, unit: "l" });
-    expect(unitPriceOf(10_000, g(300))).toEqual({ amount: 33_333, unit: "kg" });
+    expect(toUnitPrice(43_000_00, ml(4_000))).toEqual({ amount: 10_750_00, unit: "l" });
+    expect(toUnitPrice(10_000, g(300))).toEqual({ amount: 33_333, unit: "kg" });
   });
 
   test("of a litre is its own price, and more for less of the same price", () => {
     const price = fc.integer({ min: 1, max: 10 ** 12 });
     fc.assert(
       fc.property(price, amount, amount, (of, one, other) => {
-        expect(unitPriceOf(of, ml(1_000))?.amount).toBe(of);
+        expect(toUnitPrice(of, ml(1_000))?.amount).toBe(of);
         const [less, more] = [Math.min(one, other), Math.max(one, other)];
-        const cheaper = unitPriceOf(of, ml(more))?.amount ?? 0;
-        expect(unitPriceOf(of, ml(less))?.amount).toBeGreaterThanOrEqual(cheaper);
+        const cheaper = toUnitPrice(of, ml(more))?.amount ?? 0;
+        expect(toUnitPrice(of, ml(less))?.amount).toBeGreaterThanOrEqual(cheaper);
         expect(Number.isSafeInteger(cheaper)).toBe(true);
       }),
     );
   });
 
   test("is not known of what is free, or of which nobody knows how much it is", () => {
-    expect(unitPriceOf(0, ml(1_000))).toBeNull();
-    expect(unitPriceOf(null, ml(1_000))).toBeNull();
-    expect(unitPriceOf(1_000, null)).toBeNull();
+    expect(toUnitPrice(0, ml(1_000))).toBeNull();
+    expect(toUnitPrice(null, ml(1_000))).toBeNull();
+    expect(toUnitPrice(1_000, null)).toBeNull();
   });
 });

@@ -61,7 +61,7 @@ export function measureAtEnd(name: string): Measure | null {
 }
 
 /** The price of a litre or kilogram, rounded to whole minor units; null for what is free or has no measure. */
-export function unitPriceOf(price: MinorUnits | null, measure: Measure | null): UnitPrice | null {
+export function toUnitPrice(price: MinorUnits | null, measure: Measure | null): UnitPrice | null {
   if (!price || !measure) return null;
   const amount = Math.round((price * 1_000) / measure.amount);
   return { amount, unit: measure.unit === "ml" ? "l" : "kg" };

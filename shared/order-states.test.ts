@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import english from "./i18n/messages/en.json" with { type: "json" };
 import indonesian from "./i18n/messages/id.json" with { type: "json" };
-import { orderStates, wordOf } from "./order-states.ts";
+import { orderStates, pickWord } from "./order-states.ts";
 
 const deliveries = ["shipping", "pickup", "download"] as const;
 
@@ -15,7 +15,7 @@ const sources = globSync("{worker,client,backend,shared,brand}/**/*.{ts,tsx}").f
 
 test("every state has a word in both languages, and every word is a state's", () => {
   const used = Object.keys(orderStates).flatMap((state) =>
-    deliveries.map((delivery) => wordOf(state as keyof typeof orderStates, delivery)),
+    deliveries.map((delivery) => pickWord(state as keyof typeof orderStates, delivery)),
   );
   expect([...new Set(used)].toSorted()).toEqual(words.toSorted());
   for (const messages of [english, indonesian])

@@ -212,7 +212,7 @@ export const orderStates: Record<OrderState, OrderStateRow> = {
 };
 
 /** An order's word. */
-export function wordOf(state: OrderState, delivery: OrderDelivery): Word {
+export function pickWord(state: OrderState, delivery: OrderDelivery): Word {
   const { word } = orderStates[state];
   return typeof word === "string" ? word : word[delivery];
 }

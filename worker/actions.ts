@@ -188,7 +188,7 @@ export interface Services
 
 type AppContext = Context<AppEnv>;
 
-function servicesOf(c: AppContext): Services {
+function toServices(c: AppContext): Services {
   const { services, config, locale, catalogue } = c.var;
   if (services) return services;
   const created: Services = {
@@ -205,11 +205,11 @@ function servicesOf(c: AppContext): Services {
   return created;
 }
 
-function contextOf(c: AppContext): ActionContext {
+function toContext(c: AppContext): ActionContext {
   const { session, locale, config, now, requestId } = c.var;
   const cookies = c.req.header("cookie") ?? null;
   const shared = { session, bindings: c.env, locale, config, now, cookies, requestId };
-  return { ...servicesOf(c), ...shared, limiter: limiterFor(c), events: getRecorder(c) };
+  return { ...toServices(c), ...shared, limiter: limiterFor(c), events: getRecorder(c) };
 }
 
 const failureStatus = {
@@ -224,7 +224,7 @@ const failureStatus = {
 } as const;
 
 function translate(c: AppContext, outcome: ActionOutcome): ActionOutcome {
-  const { t } = servicesOf(c);
+  const { t } = toServices(c);
   if (outcome.ok) {
     const { value } = outcome;
     if (!("notices" in value)) return outcome;
@@ -297,5 +297,5 @@ export const action = every(
   rateLimit(waitOfAccount, tooMany),
   session,
   sameVisitor,
-  respond({ contextOf, translate, failureStatus }),
+  respond({ contextOf: toContext, translate, failureStatus }),
 );

@@ -15,7 +15,7 @@ import { garageReminder } from "./garage/garage-reminder.ts";
 import { pageRenderer } from "./layout/document.tsx";
 import { handleError, handleNotFound, rejectMalformedRequests } from "./layout/error-response.ts";
 import { switchLanguage } from "./layout/language.ts";
-import { menusOf } from "./layout/menus.ts";
+import { buildMenus } from "./layout/menus.ts";
 import { movedAddresses } from "./layout/moved-addresses.ts";
 import { servePreparedResponse } from "./layout/page-response.ts";
 import { cspReportPath, cspReports, securityHeaders } from "./layout/security-headers.ts";
@@ -64,7 +64,7 @@ import { catalogue } from "./wiring/catalogue.ts";
 import { knowShop } from "./wiring/read-shop-report.ts";
 import { readContract } from "./woocommerce/contract.ts";
 
-const menus = menusOf(pages, store.brand.menus);
+const menus = buildMenus(pages, store.brand.menus);
 
 /** Adds the request's settings, id, clock, pages and menus. */
 export const requestContext = createMiddleware<AppEnv>(async (c, next) => {

@@ -7,11 +7,11 @@ import { proveInSession } from "./address-proof.ts";
 import { issueCode, redeemCode } from "./mailed-codes.ts";
 
 // A code proves the address that it was mailed to, not one that the account has later.
-const subjectOf = ({ id, email }: UserRow): string => `account:${id}:${email.toLowerCase()}`;
+const toSubject = ({ id, email }: UserRow): string => `account:${id}:${email.toLowerCase()}`;
 
 /** Mails a code to the account's address, unless it has one that is still good. */
 export async function mailAccountCode(context: Context, user: UserRow): Promise<void> {
-  const code = await issueCode(context, subjectOf(user));
+  const code = await issueCode(context, toSubject(user));
   if (code === null) return;
   const subject = ["kode untuk alamat email Anda", "the code for your email address"] as const;
   const purpose = [
@@ -30,7 +30,7 @@ export async function claimGuestOrders(
   user: UserRow,
   code: string,
 ): Promise<{ count: number; isFirstProof: boolean } | null> {
-  if (!(await redeemCode(context, { subject: subjectOf(user), code }))) return null;
+  if (!(await redeemCode(context, { subject: toSubject(user), code }))) return null;
   await proveInSession(context, user);
   const isSame = sql`lower(json_extract(${orders.billing}, '$.email')) = ${user.email.toLowerCase()}`;
   const moved = await context.db

@@ -40,7 +40,7 @@ app.use(async (c, next) => {
 });
 
 /** What a client asks to be sent; null for one that is not registered, which gets nobody back. */
-function requestOf({ env }: Context<Provider>, given: Record<string, unknown>) {
+function toRequest({ env }: Context<Provider>, given: Record<string, unknown>) {
   const client = identityClient(env.env);
   const isClient = given.client_id === client.id && given.redirect_uri === client.redirectUri;
   const state = typeof given.state === "string" ? given.state.slice(0, MAX_LENGTH) : "";
@@ -67,7 +67,7 @@ ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="
 </form>`;
 
 app.get("/authorize", (c) => {
-  const request = requestOf(c, c.req.query());
+  const request = toRequest(c, c.req.query());
   if (!request) return c.text("This client is not registered with that address.", 400);
   const { id, redirectUri, state, isCode, challenge } = request;
   if (!isCode) return leadBack(c, redirectUri, { error: "unsupported_response_type", state });
@@ -81,7 +81,7 @@ app.get("/authorize", (c) => {
 app.post("/authorize", async (c) => {
   if (!isOwnForm(c.req.raw)) return c.text("Forbidden", 403);
   const form = await c.req.parseBody();
-  const request = requestOf(c, form);
+  const request = toRequest(c, form);
   if (!request?.isCode) return c.text("This client is not registered with that address.", 400);
   const { redirectUri, state, challenge } = request;
   if (form.refuse) return leadBack(c, redirectUri, { error: "access_denied", state });

@@ -6,11 +6,11 @@ import { findUserByEmail } from "./find-user.ts";
 import { issueCode, redeemCode } from "./mailed-codes.ts";
 
 // A code is good for the address that it was mailed to, not for one that the account has later.
-const subjectOf = (user: UserRow | null): string =>
+const toSubject = (user: UserRow | null): string =>
   `login:${user?.id ?? 0}:${user?.email.toLowerCase() ?? ""}`;
 
 async function mail(context: Context, user: UserRow): Promise<void> {
-  const code = await issueCode(context, subjectOf(user));
+  const code = await issueCode(context, toSubject(user));
   if (code === null) return;
   const subject = ["kode untuk masuk", "your code to log in"] as const;
   const words = codeWords(["Kode untuk masuk", "Your code to log in"], code);
@@ -29,6 +29,6 @@ export async function userByMailedCode(
   { email, code }: { email: string; code: string },
 ): Promise<UserRow | null> {
   const user = await findUserByEmail(context.db, email);
-  const isRight = await redeemCode(context, { subject: subjectOf(user), code });
+  const isRight = await redeemCode(context, { subject: toSubject(user), code });
   return isRight && user ? proveAddress(context, user) : null;
 }

@@ -12,7 +12,7 @@ import { issueCode, redeemCode } from "./mailed-codes.ts";
 const NEW_EMAIL = "_edge_storefront_new_email";
 
 // One a customer: whoever asks for many addresses mails no more than three codes an hour.
-const subjectOf = ({ id }: UserRow): string => `new-email:${id}`;
+const toSubject = ({ id }: UserRow): string => `new-email:${id}`;
 
 const isNewEmail = ({ id }: UserRow) => and(eq(userMeta.userId, id), eq(userMeta.key, NEW_EMAIL));
 
@@ -24,7 +24,7 @@ export async function requestNewEmail(
 ): Promise<void> {
   const { db, loaders } = context;
   await refuseEmail(context, user, email);
-  const code = await issueCode(context, subjectOf(user));
+  const code = await issueCode(context, toSubject(user));
   if (code === null) throw new BusinessError("Please wait before you change your email address.");
   const row = { userId: user.id, key: NEW_EMAIL, value: email };
   const toNew = { username: user.username, email };
@@ -70,7 +70,7 @@ export async function confirmNewEmail(
 ): Promise<string | null> {
   const { db, loaders, session } = context;
   const [pending] = await db.select().from(userMeta).where(isNewEmail(user));
-  if (!pending || !(await redeemCode(context, { subject: subjectOf(user), code }))) return null;
+  if (!pending || !(await redeemCode(context, { subject: toSubject(user), code }))) return null;
   const email = pending.value;
   // It may be another account's by now.
   await refuseEmail(context, user, email);

@@ -36,7 +36,7 @@ export async function newUserRow(
   const email = wanted.email.trim();
   if (!isEmail(email))
     throw new BusinessError("The email address you are trying to use is invalid");
-  const username = usernameOf(wanted.username.trim(), email);
+  const username = toUsername(wanted.username.trim(), email);
   await refuseTaken(db, username, email);
   return {
     username,
@@ -53,7 +53,7 @@ export async function newUserRow(
 }
 
 /** WooCommerce derives a missing username from the e-mail address, and rejects invalid ones. */
-function usernameOf(typed: string, email: string): string {
+function toUsername(typed: string, email: string): string {
   if (typed === "") return `${email.split("@")[0]}-${randomSecret().slice(0, 4)}`;
   if (typed.length > 60 || !/^[\w .@-]+$/.test(typed)) {
     throw new BusinessError("Please provide a valid account username.");

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Exchange } from "../exchange.ts";
 import { type UserRow, users } from "../schema/accounts.ts";
-import { claimedUser, isTokenOf } from "./user-token.ts";
+import { claimedUser, isUserToken } from "./user-token.ts";
 
 const FORBIDDEN = 403;
 
@@ -9,15 +9,15 @@ const FORBIDDEN = 403;
 export async function readLogin(exchange: Exchange): Promise<UserRow | null> {
   const header = exchange.request.headers.get("authorization");
   if (header === null) return null;
-  const user = await userOf(exchange, header.replace(/^Bearer\s+/i, ""));
+  const user = await readUser(exchange, header.replace(/^Bearer\s+/i, ""));
   if (user === null) exchange.response.status = FORBIDDEN;
   return user;
 }
 
-async function userOf({ db, env, now }: Exchange, token: string): Promise<UserRow | null> {
+async function readUser({ db, env, now }: Exchange, token: string): Promise<UserRow | null> {
   const claim = claimedUser(token);
   // A refresh token is not a bearer token.
   if (!claim || claim.user_secret !== undefined) return null;
   const user = await db.select().from(users).where(eq(users.id, claim.id)).get();
-  return user && (await isTokenOf(user, token, env, now())) ? user : null;
+  return user && (await isUserToken(user, token, env, now())) ? user : null;
 }

@@ -9,7 +9,7 @@ const AVATARS = 6;
 const isViewer = (user: UserRow, { session }: Context): boolean => session.viewer?.id === user.id;
 
 /** Tokens of the current user; null for any other user. */
-export async function authenticationOf(user: UserRow, context: Context) {
+export async function toAuthentication(user: UserRow, context: Context) {
   if (!isViewer(user, context)) return null;
   const { env, now } = context;
   return {
@@ -34,6 +34,6 @@ export function userNode(user: UserRow, context: Context) {
     avatar: { url: uploadUrl(context, `avatar-${(user.id % AVATARS) + 1}.webp`) },
     roles: { nodes: [{ name: user.role }] },
     wooSessionToken: () => (isViewer(user, context) ? context.session.token() : null),
-    auth: () => authenticationOf(user, context),
+    auth: () => toAuthentication(user, context),
   };
 }

@@ -31,7 +31,7 @@ async function dated(
   const iat = Math.floor(now.getTime() / 1000);
   const exp = iat + seconds;
   const claims = { iss: shop.SITE_URL, iat, nbf: iat, exp, data: { user: about } };
-  return { token: await signToken(claims, keyOf(user, shop)), expiration: String(exp) };
+  return { token: await signToken(claims, toKey(user, shop)), expiration: String(exp) };
 }
 
 interface UserClaim {
@@ -56,18 +56,18 @@ export function claimedUser(token: string): UserClaim | null {
 }
 
 /** Whether the token is signed with this user's key, issued for this shop and not expired. */
-export async function isTokenOf(
+export async function isUserToken(
   user: UserRow,
   token: string,
   shop: Shop,
   now: Date,
 ): Promise<boolean> {
   try {
-    return (await readToken(token, keyOf(user, shop), now)).iss === shop.SITE_URL;
+    return (await readToken(token, toKey(user, shop), now)).iss === shop.SITE_URL;
   } catch (error) {
     if (error instanceof TokenRefused) return false;
     throw error;
   }
 }
 
-const keyOf = (user: UserRow, shop: Shop): string => `${shop.JWT_SECRET}:${user.secret}`;
+const toKey = (user: UserRow, shop: Shop): string => `${shop.JWT_SECRET}:${user.secret}`;

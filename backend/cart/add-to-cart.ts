@@ -7,7 +7,7 @@ import type { CartLineState, NameAndValue, SessionState } from "../session/sessi
 import { chosenAttributes } from "./chosen-attributes.ts";
 import { lineKey } from "./line-key.ts";
 import { itemName, productLink, viewCart } from "./product-words.ts";
-import { availableOf, isInStock, stockHolder } from "./stock.ts";
+import { countAvailable, isInStock, stockHolder } from "./stock.ts";
 
 export interface AddToCartInput {
   productId: number;
@@ -78,7 +78,7 @@ async function wantedItem(context: Context, input: AddToCartInput): Promise<Want
       : await chosenAttributes(context, product, variation, input.variation ?? []);
   // A quantity of 0 counts as 1; a negative one is invalid.
   const quantity = Math.min(Math.max(input.quantity || 1, 1), MAX_QUANTITY);
-  return { product, variation, attributes, extraData: extraDataOf(input.extraData), quantity };
+  return { product, variation, attributes, extraData: listExtraData(input.extraData), quantity };
 }
 
 const isPublished = (row: ProductRow | null): boolean => row?.status === "publish";
@@ -122,14 +122,14 @@ function refuseShortage(
       `You cannot add &quot;${name}&quot; to the cart because the product is out of stock.`,
     );
   }
-  const available = availableOf(holder);
+  const available = countAvailable(holder);
   if (holder === null || available === null) return;
   if (quantity > available) {
     throw new BusinessError(
       `You cannot add that amount of &quot;${name}&quot; to the cart because there is not enough stock (${available} remaining).`,
     );
   }
-  const inCart = piecesOf(state, holder);
+  const inCart = countPieces(state, holder);
   if (inCart + quantity > available) {
     throw new BusinessError(
       `You cannot add that amount to the cart &mdash; we have ${available} in stock and you already have ${inCart} in your cart. ${viewCart(env)}`,
@@ -138,7 +138,7 @@ function refuseShortage(
 }
 
 /** Units in the cart that share the same managed stock. */
-function piecesOf(state: SessionState, holder: ProductRow): number {
+function countPieces(state: SessionState, holder: ProductRow): number {
   return state.lines
     .filter((line) => line.variationId === holder.id || line.productId === holder.id)
     .reduce((sum, line) => sum + line.quantity, 0);
@@ -146,7 +146,7 @@ function piecesOf(state: SessionState, holder: ProductRow): number {
 
 const MAX_EXTRA_DATA = 2000;
 
-function extraDataOf(json: string | null | undefined): NameAndValue[] {
+function listExtraData(json: string | null | undefined): NameAndValue[] {
   if (!json || json.length > MAX_EXTRA_DATA) return [];
   const parsed = parsedObject(json);
   return Object.entries(parsed).map(([name, value]) => ({ name, value: String(value) }));

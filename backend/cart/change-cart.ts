@@ -36,7 +36,7 @@ export const totalled = async (cart: OpenCart, context: Context): Promise<OpenCa
   leavesCouriers(context) ? cart.unshipped() : cart.rated();
 
 /** Shipping as it is known without a question. */
-export const shippingOf = (cart: OpenCart, context: Context): number =>
+export const sumShipping = (cart: OpenCart, context: Context): number =>
   (leavesCouriers(context) ? cart.unshipped() : cart).totals.shipping;
 
 /** The cart of the session; throws the session's own error when its token was refused. */

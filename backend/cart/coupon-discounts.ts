@@ -29,8 +29,8 @@ export function couponDiscounts(lines: DiscountedLine[], coupons: CouponTerms[])
   for (const coupon of inOrder(coupons)) {
     const discount =
       coupon.type === "percent"
-        ? percentOf(lines, left, coupon.amount)
-        : shareOf(lines, left, coupon.amount);
+        ? takePercent(lines, left, coupon.amount)
+        : takeShare(lines, left, coupon.amount);
     discount.forEach((amount, index) => {
       left[index] = (left[index] ?? 0) - amount;
     });
@@ -47,7 +47,7 @@ const inOrder = (coupons: CouponTerms[]): CouponTerms[] => [
   ...coupons.filter(({ type }) => type === "fixed_cart"),
 ];
 
-function percentOf(lines: DiscountedLine[], left: number[], percent: number): number[] {
+function takePercent(lines: DiscountedLine[], left: number[], percent: number): number[] {
   const floors = lines.map(({ subtotal }, index) =>
     Math.min(Math.floor((subtotal * percent) / 100), left[index] ?? 0),
   );
@@ -55,7 +55,7 @@ function percentOf(lines: DiscountedLine[], left: number[], percent: number): nu
   return spread(lines, left, floors, whole - sum(floors));
 }
 
-function shareOf(lines: DiscountedLine[], left: number[], amount: number): number[] {
+function takeShare(lines: DiscountedLine[], left: number[], amount: number): number[] {
   const pieces = sum(lines.map(({ quantity }) => quantity));
   if (pieces === 0) return lines.map(() => 0);
   const wanted = Math.min(amount, sum(left));

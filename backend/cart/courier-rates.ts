@@ -67,7 +67,7 @@ const remoteness = (name: string): number =>
 const isCity = (city: string): boolean => /^(Kota|Kabupaten) \S/.test(city);
 
 /** The place that a plugin's courier uses for its rate; null when it has no rates there. */
-function destinationOf(mode: string, { destination, data }: Parcel): string | null {
+function toDestination(mode: string, { destination, data }: Parcel): string | null {
   const { city, address2, address1 } = destination;
   if (mode === "kiriminaja") {
     const id = data.shipping_destination_id ?? data.destination_id ?? "";
@@ -79,12 +79,12 @@ function destinationOf(mode: string, { destination, data }: Parcel): string | nu
   return address2 || null;
 }
 
-function priceOf(rupiah: number, currency: string): number {
+function toPrice(rupiah: number, currency: string): number {
   if (currency === "IDR") return Math.round(rupiah / 500) * 500;
   return Math.round(rupiah / PER_EURO_CENT);
 }
 
-const idOf = (mode: string, { courier, code }: Service): string =>
+const toId = (mode: string, { courier, code }: Service): string =>
   mode === "kiriminaja"
     ? `kiriminaja-official_${courier}_${code}`
     : `${mode === "woongkir" ? "woongkir" : "courier"}:5:${courier}:${code}`;
@@ -153,7 +153,7 @@ export function courierRates(env: CourierEnv, parcel: Parcel, locale: Locale = "
   if (destination.country !== "ID" || weight <= 0 || weight > HEAVIEST) return [];
   const at = zones.findIndex(({ states }) => states.split(" ").includes(destination.state));
   const zone = zones[at];
-  const location = destinationOf(mode, parcel);
+  const location = toDestination(mode, parcel);
   if (!zone || location === null) return [];
   const far = remoteness(location) + (destination.city.startsWith("Kabupaten") ? 1 : 0);
   const perKilogram = zone.price + far * 1_500;
@@ -165,11 +165,11 @@ export function courierRates(env: CourierEnv, parcel: Parcel, locale: Locale = "
       const span = first === last ? `${first}` : `${first}-${last}`;
       const days = inLocale(locale, `${span} hari`, `${span} ${last === 1 ? "day" : "days"}`);
       return {
-        id: idOf(mode, service),
+        id: toId(mode, service),
         methodId: mode === "kiriminaja" ? "kiriminaja-official" : mode,
         instanceId: 5,
         label: `${service.name} (${days})`,
-        cost: priceOf(perKilogram * Math.ceil(weight) * service.factor, env.CURRENCY),
+        cost: toPrice(perKilogram * Math.ceil(weight) * service.factor, env.CURRENCY),
       };
     });
 }

@@ -1,6 +1,6 @@
 import type { Env } from "../env.ts";
 import { inLocale, type Locale } from "../locale.ts";
-import { surchargeOf } from "../payment/gateways.ts";
+import { findSurcharge } from "../payment/gateways.ts";
 import type { SurchargeEnv } from "../payment/imitation.ts";
 
 /** A charge besides products and shipping, in minor units; not taxed. */
@@ -9,7 +9,7 @@ export interface Fee {
   total: number;
 }
 
-const amountOf = (setting: string | undefined): number => {
+const getAmount = (setting: string | undefined): number => {
   const amount = Number(setting);
   return Number.isSafeInteger(amount) ? amount : 0;
 };
@@ -23,9 +23,9 @@ export function feesFor(
   locale: Locale,
 ): Fee[] {
   if (isEmpty) return [];
-  const packing = amountOf(env.PACKING_FEE);
-  const cod = paymentMethod === "cod" ? amountOf(env.COD_FEE) : 0;
-  const surcharge = amountOf(surchargeOf(env, paymentMethod ?? ""));
+  const packing = getAmount(env.PACKING_FEE);
+  const cod = paymentMethod === "cod" ? getAmount(env.COD_FEE) : 0;
+  const surcharge = getAmount(findSurcharge(env, paymentMethod ?? ""));
   return [
     { name: inLocale(locale, "Pengemasan", "Packing"), total: packing },
     { name: inLocale(locale, "Biaya bayar di tempat", "Cash on delivery"), total: cod },

@@ -1,6 +1,6 @@
 import { chargedPrice } from "../catalogue/product-prices.ts";
 import type { Context } from "../context.ts";
-import { isOneOf } from "../database.ts";
+import { isAmong } from "../database.ts";
 import type { ProductRow } from "../schema/products.ts";
 import { type CouponRow, giftCards, shippingMethods } from "../schema/sessions.ts";
 import type { CartLineState, SessionState } from "../session/session-state.ts";
@@ -66,7 +66,7 @@ export async function openCart(context: Context, state: SessionState): Promise<O
   const zoneRates = shipped.length ? ratesFor(methods, state.shipping, spent, locale) : [];
   const paying = { isEmpty: items.length === 0, paymentMethod: state.paymentMethod ?? null };
   const fees = feesFor(env, paying, locale);
-  const couriers = shipped.length ? couriersOf(context, state, shipped) : null;
+  const couriers = shipped.length ? listCouriers(context, state, shipped) : null;
   const withRates = (rates: Rate[], stored: SessionState): OpenCart => {
     const chosen = chosenRate(rates, state.shippingMethod);
     const totals = cartTotals({ ...parts, shipping: chosen?.cost ?? 0, fees });
@@ -94,17 +94,17 @@ export async function openCart(context: Context, state: SessionState): Promise<O
   return { ...existing, rated };
 }
 
-function couriersOf({ env, locale }: Context, state: SessionState, shipped: readonly CartItem[]) {
+function listCouriers({ env, locale }: Context, state: SessionState, shipped: readonly CartItem[]) {
   const lines = shipped.map(({ line }) => line);
   const { shipping: destination, data = {} } = state;
-  return packageRates(env, { destination, data, lines, weight: weightOf(shipped) }, locale);
+  return packageRates(env, { destination, data, lines, weight: getWeight(shipped) }, locale);
 }
 
 /**
  * Weight in kilograms of all shipped items; 0 when one has no weight, because couriers then reject
  * the parcel.
  */
-function weightOf(shipped: readonly CartItem[]): number {
+function getWeight(shipped: readonly CartItem[]): number {
   const weights = shipped.map((item) => (boughtItem(item).weight ?? 0) * item.line.quantity);
   return weights.includes(0) ? 0 : weights.reduce((sum, weight) => sum + weight, 0);
 }
@@ -120,14 +120,14 @@ async function readRows(context: Context, state: SessionState) {
       ? db
           .select({ code: giftCards.code, balance: heldBalance(resumable) })
           .from(giftCards)
-          .where(isOneOf(giftCards.code, state.giftCards))
+          .where(isAmong(giftCards.code, state.giftCards))
       : [],
     state.lines.length ? db.select().from(shippingMethods).orderBy(shippingMethods.instanceId) : [],
   ]);
   return {
     items,
-    couponRows: inOrderOf(state.coupons, couponRows),
-    cards: inOrderOf(state.giftCards, cards),
+    couponRows: sortByCodes(state.coupons, couponRows),
+    cards: sortByCodes(state.giftCards, cards),
     methods,
   };
 }
@@ -157,6 +157,6 @@ export async function openItems(context: Context, lines: CartLineState[]): Promi
 
 const isSold = (row: ProductRow | null): boolean => row !== null && row.status === "publish";
 
-function inOrderOf<Row extends { code: string }>(codes: string[], rows: Row[]): Row[] {
+function sortByCodes<Row extends { code: string }>(codes: string[], rows: Row[]): Row[] {
   return codes.flatMap((code) => rows.filter((row) => row.code === code));
 }

@@ -7,14 +7,14 @@ export function stockHolder(item: ProductRow, parent: ProductRow | null): Produc
 }
 
 /** Number of units that can be sold; null when unlimited. */
-export function availableOf(holder: ProductRow | null): number | null {
+export function countAvailable(holder: ProductRow | null): number | null {
   if (holder === null || holder.backorders !== "NO") return null;
   return Math.max(0, holder.stockQuantity ?? 0);
 }
 
 /** In stock or on backorder; managed stock is decided by its count. */
 export function isInStock(item: ProductRow, holder: ProductRow | null): boolean {
-  const available = availableOf(holder);
+  const available = countAvailable(holder);
   if (available !== null) return available > 0;
   return item.stockStatus !== "OUT_OF_STOCK" || (holder !== null && holder.backorders !== "NO");
 }

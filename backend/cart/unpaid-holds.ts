@@ -1,5 +1,5 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
-import { type Database, isOneOf } from "../database.ts";
+import { type Database, isAmong } from "../database.ts";
 import type { OrderRow } from "../schema/orders.ts";
 import { type CouponRow, coupons, giftCards } from "../schema/sessions.ts";
 
@@ -27,7 +27,7 @@ export const readCoupons = (
   db
     .select({ ...getTableColumns(coupons), usageCount: heldUses(resumable) })
     .from(coupons)
-    .where(isOneOf(coupons.code, codes));
+    .where(isAmong(coupons.code, codes));
 
 type Taken = Pick<OrderRow, "giftCards"> & { couponLines: readonly { code: string }[] };
 

@@ -5,7 +5,7 @@ import type { ProductAttributeRow, VariationAttributeRow } from "../schema/attri
 import type { ProductRow } from "../schema/products.ts";
 import type { TermRow } from "../schema/terms.ts";
 import { connectionOfList } from "./paging.ts";
-import { firstOf, termNode } from "./term-node.ts";
+import { takeFirst, termNode } from "./term-node.ts";
 
 interface First {
   first?: number | null;
@@ -18,12 +18,12 @@ interface TermsArguments extends First {
 
 /** A product's attributes: options of a global attribute are slugs, of a local one labels. */
 export async function attributeConnection(product: ProductRow, { first }: First, context: Context) {
-  const [rows, terms] = await attributesOf(product, context);
+  const [rows, terms] = await listAttributes(product, context);
   if (rows.length === 0) return null;
-  return { nodes: firstOf(rows, first).map((row) => attributeNode(row, terms, context)) };
+  return { nodes: takeFirst(rows, first).map((row) => attributeNode(row, terms, context)) };
 }
 
-function attributesOf({ id }: ProductRow, { loaders }: Context) {
+function listAttributes({ id }: ProductRow, { loaders }: Context) {
   return Promise.all([loaders.productAttributes.load(id), loaders.productTerms.load(id)]);
 }
 
@@ -72,7 +72,7 @@ const localFields = (row: ProductAttributeRow, { locale }: Context) => ({
 
 /** The default choice; for a simple product its own terms, as in WooGraphQL. */
 export async function defaultAttributeConnection(product: ProductRow, context: Context) {
-  const [rows, terms] = await attributesOf(product, context);
+  const [rows, terms] = await listAttributes(product, context);
   if (rows.length === 0) return null;
   const nodes =
     product.type === "VARIABLE"

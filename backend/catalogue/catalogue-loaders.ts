@@ -1,6 +1,6 @@
 import { and, asc, desc, eq } from "drizzle-orm";
 import { batchLoader, groupedBy, indexedBy } from "../batch-loader.ts";
-import { type Database, isOneOf } from "../database.ts";
+import { type Database, isAmong } from "../database.ts";
 import { attributes, productAttributes, variationAttributes } from "../schema/attributes.ts";
 import { media } from "../schema/content.ts";
 import {
@@ -27,7 +27,7 @@ function productLoaders(db: Database) {
   return {
     /** A product or variation by its database id, whatever its status. */
     product: batchLoader(async (ids: number[]) => {
-      const rows = await db.select().from(products).where(isOneOf(products.id, ids));
+      const rows = await db.select().from(products).where(isAmong(products.id, ids));
       return indexedBy(rows, (row) => row.id);
     }),
     /** Published variations, newest first as in WooGraphQL. */
@@ -35,7 +35,7 @@ function productLoaders(db: Database) {
       const rows = await db
         .select()
         .from(products)
-        .where(and(isOneOf(products.parentId, parentIds), eq(products.status, "publish")))
+        .where(and(isAmong(products.parentId, parentIds), eq(products.status, "publish")))
         .orderBy(desc(products.id));
       return groupedBy(rows, (row) => row.parentId);
     }),
@@ -43,7 +43,7 @@ function productLoaders(db: Database) {
       const rows = await db
         .select()
         .from(linkedProducts)
-        .where(isOneOf(linkedProducts.productId, ids))
+        .where(isAmong(linkedProducts.productId, ids))
         .orderBy(asc(linkedProducts.position));
       return groupedBy(rows, (row) => row.productId);
     }),
@@ -56,7 +56,7 @@ function termLoaders(db: Database) {
       const rows = await db
         .select()
         .from(terms)
-        .where(isOneOf(terms.parentId, ids))
+        .where(isAmong(terms.parentId, ids))
         .orderBy(asc(terms.menuOrder), asc(terms.id));
       return groupedBy(rows, (row) => row.parentId);
     }),
@@ -66,7 +66,7 @@ function termLoaders(db: Database) {
         .select({ productId: productTerms.productId, term: terms })
         .from(productTerms)
         .innerJoin(terms, eq(terms.id, productTerms.termId))
-        .where(isOneOf(productTerms.productId, ids))
+        .where(isAmong(productTerms.productId, ids))
         .orderBy(asc(productTerms.position), asc(terms.id));
       const grouped = groupedBy(rows, (row) => row.productId);
       return (id: number) => grouped(id).map((row) => row.term);
@@ -76,7 +76,7 @@ function termLoaders(db: Database) {
         .select({ postId: postTerms.postId, term: terms })
         .from(postTerms)
         .innerJoin(terms, eq(terms.id, postTerms.termId))
-        .where(isOneOf(postTerms.postId, ids))
+        .where(isAmong(postTerms.postId, ids))
         .orderBy(asc(terms.menuOrder), asc(terms.id));
       const grouped = groupedBy(rows, (row) => row.postId);
       return (id: number) => grouped(id).map((row) => row.term);
@@ -91,14 +91,14 @@ function attributeLoaders(db: Database) {
       const rows = await db
         .select()
         .from(attributes)
-        .where(isOneOf(attributes.taxonomy, taxonomies));
+        .where(isAmong(attributes.taxonomy, taxonomies));
       return indexedBy(rows, (row) => row.taxonomy);
     }),
     productAttributes: batchLoader(async (ids: number[]) => {
       const rows = await db
         .select()
         .from(productAttributes)
-        .where(isOneOf(productAttributes.productId, ids))
+        .where(isAmong(productAttributes.productId, ids))
         .orderBy(asc(productAttributes.position));
       return groupedBy(rows, (row) => row.productId);
     }),
@@ -106,7 +106,7 @@ function attributeLoaders(db: Database) {
       const rows = await db
         .select()
         .from(variationAttributes)
-        .where(isOneOf(variationAttributes.variationId, ids))
+        .where(isAmong(variationAttributes.variationId, ids))
         .orderBy(asc(variationAttributes.position));
       return groupedBy(rows, (row) => row.variationId);
     }),
@@ -116,7 +116,7 @@ function attributeLoaders(db: Database) {
 function pictureLoaders(db: Database) {
   return {
     media: batchLoader(async (ids: number[]) => {
-      const rows = await db.select().from(media).where(isOneOf(media.id, ids));
+      const rows = await db.select().from(media).where(isAmong(media.id, ids));
       return indexedBy(rows, (row) => row.id);
     }),
     gallery: batchLoader(async (ids: number[]) => {
@@ -124,7 +124,7 @@ function pictureLoaders(db: Database) {
         .select({ productId: productImages.productId, media })
         .from(productImages)
         .innerJoin(media, eq(media.id, productImages.mediaId))
-        .where(isOneOf(productImages.productId, ids))
+        .where(isAmong(productImages.productId, ids))
         .orderBy(asc(productImages.position));
       const grouped = groupedBy(rows, (row) => row.productId);
       return (id: number) => grouped(id).map((row) => row.media);
@@ -138,12 +138,12 @@ function extraLoaders(db: Database) {
       const rows = await db
         .select()
         .from(productDownloads)
-        .where(isOneOf(productDownloads.productId, ids))
+        .where(isAmong(productDownloads.productId, ids))
         .orderBy(asc(productDownloads.position));
       return groupedBy(rows, (row) => row.productId);
     }),
     productMeta: batchLoader(async (ids: number[]) => {
-      const rows = await db.select().from(productMeta).where(isOneOf(productMeta.productId, ids));
+      const rows = await db.select().from(productMeta).where(isAmong(productMeta.productId, ids));
       return groupedBy(rows, (row) => row.productId);
     }),
   };

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import { products } from "../schema/products.ts";
-import { beyond, connectionOf, orderOf, type PageArguments, pageOf } from "./paging.ts";
+import { beyond, type PageArguments, toConnection, toOrder, toPage } from "./paging.ts";
 import { type ProductWhere, productCondition } from "./product-filter.ts";
 import { type ProductOrder, productSortKeys, type SortKey } from "./product-order.ts";
 
@@ -13,17 +13,17 @@ export interface ProductsArguments extends PageArguments {
 export async function findProducts(args: ProductsArguments, context: Context) {
   const where = args.where ?? {};
   const { db, locale } = context;
-  const page = pageOf(args);
+  const page = toPage(args);
   const keys = productSortKeys(where.orderby ?? [], locale);
   const condition = productCondition(where, locale);
   const rows = await db
     .select()
     .from(products)
     .where(and(condition, await afterCursor(context, keys, page.cursorId, page.backwards)))
-    .orderBy(...orderOf(keys, page.backwards))
+    .orderBy(...toOrder(keys, page.backwards))
     .limit(page.size + 1);
   const find = () => (page.cursorId === null ? countProducts(context, condition) : null);
-  const connection = connectionOf(rows, page);
+  const connection = toConnection(rows, page);
   // WooGraphQL does not look for a next page without `first` or `last`.
   if (!args.first && !args.last) connection.pageInfo.hasNextPage = false;
   return { ...connection, found: find };

@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../context.ts";
-import { isOneOf } from "../database.ts";
+import { isAmong } from "../database.ts";
 import { terms } from "../schema/terms.ts";
-import { beyond, connectionOf, orderOf, type PageArguments, pageOf } from "./paging.ts";
+import { beyond, type PageArguments, toConnection, toOrder, toPage } from "./paging.ts";
 import type { SortKey } from "./product-order.ts";
 import { termNode } from "./term-node.ts";
 
@@ -20,7 +20,7 @@ export async function findTerms(
   context: Context,
 ) {
   const where = args.where ?? {};
-  const page = pageOf(args);
+  const page = toPage(args);
   const keys = sortKeys(where, context);
   const cursor = page.cursorId === null ? null : await cursorValues(keys, page.cursorId, context);
   const rows = await context.db
@@ -28,15 +28,15 @@ export async function findTerms(
     .from(terms)
     .where(
       and(
-        isOneOf(terms.taxonomy, taxonomies),
+        isAmong(terms.taxonomy, taxonomies),
         where.hideEmpty ? gt(terms.count, 0) : undefined,
         where.parent === 0 ? isNull(terms.parentId) : undefined,
         cursor ? beyond(keys, cursor, page.backwards) : undefined,
       ),
     )
-    .orderBy(...orderOf(keys, page.backwards))
+    .orderBy(...toOrder(keys, page.backwards))
     .limit(page.size + 1);
-  const { nodes, pageInfo } = connectionOf(rows, page);
+  const { nodes, pageInfo } = toConnection(rows, page);
   return { nodes: nodes.map((row) => termNode(row, context)), pageInfo };
 }
 

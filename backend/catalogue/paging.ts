@@ -1,6 +1,6 @@
 import { and, or, type SQL, sql } from "drizzle-orm";
 import { BusinessError } from "../business-error.ts";
-import { cursorOf, idOfCursor } from "../global-id.ts";
+import { idOfCursor, toCursor } from "../global-id.ts";
 import type { SortKey } from "./product-order.ts";
 
 export interface PageArguments {
@@ -21,7 +21,7 @@ const DEFAULT_SIZE = 10;
 const LARGEST_SIZE = 100;
 
 /** WPGraphQL's interpretation of the four arguments: at most 100, by default 10. */
-export function pageOf({ first, last, after, before }: PageArguments): Page {
+export function toPage({ first, last, after, before }: PageArguments): Page {
   if (first && first < 0) throw new BusinessError("first must be a positive integer.");
   if (last && last < 0) throw new BusinessError("last must be a positive integer.");
   const backwards = Boolean(last) && !first;
@@ -46,40 +46,40 @@ export function beyond(
       sql`, `,
     );
     // One row comparison, because SQLite can use an index for it.
-    return sql`(${columns}) ${signOf(first, backwards)} (${values})`;
+    return sql`(${columns}) ${toSign(first, backwards)} (${values})`;
   }
   return or(
     ...keys.map((key, index) => {
       const equal = keys
         .slice(0, index)
         .map((one, index) => sql`${one.value} = ${cursorValues[index]}`);
-      return and(...equal, sql`${key.value} ${signOf(key, backwards)} ${cursorValues[index]}`);
+      return and(...equal, sql`${key.value} ${toSign(key, backwards)} ${cursorValues[index]}`);
     }),
   );
 }
 
-const signOf = ({ descending }: SortKey, backwards: boolean): SQL =>
+const toSign = ({ descending }: SortKey, backwards: boolean): SQL =>
   sql.raw(descending !== backwards ? "<" : ">");
 
-export const orderOf = (keys: SortKey[], backwards: boolean): SQL[] =>
+export const toOrder = (keys: SortKey[], backwards: boolean): SQL[] =>
   keys.map(
     ({ value, descending }) => sql`${value} ${sql.raw(descending !== backwards ? "DESC" : "ASC")}`,
   );
 
 /** Creates a connection from one row more than the page size. */
-export function connectionOf<Row extends { id: number }>(matches: Row[], page: Page) {
+export function toConnection<Row extends { id: number }>(matches: Row[], page: Page) {
   const more = matches.length > page.size;
   const rows = matches.slice(0, page.size);
   const nodes = page.backwards ? rows.reverse() : rows;
   const [first, last] = [nodes[0], nodes.at(-1)];
   return {
     nodes,
-    edges: nodes.map((node) => ({ cursor: cursorOf(node.id), node })),
+    edges: nodes.map((node) => ({ cursor: toCursor(node.id), node })),
     pageInfo: {
       hasNextPage: page.backwards ? page.cursorId !== null : more,
       hasPreviousPage: page.backwards ? more : page.cursorId !== null,
-      startCursor: first ? cursorOf(first.id) : null,
-      endCursor: last ? cursorOf(last.id) : null,
+      startCursor: first ? toCursor(first.id) : null,
+      endCursor: last ? toCursor(last.id) : null,
     },
   };
 }
@@ -93,15 +93,15 @@ export function connectionOfList<Row>(
   { first, after }: Pick<PageArguments, "first" | "after">,
   keyOf: (row: Row) => number | string,
 ) {
-  const { size } = pageOf({ first });
-  const index = after ? rows.findIndex((row) => cursorOf(keyOf(row)) === after) : -1;
+  const { size } = toPage({ first });
+  const index = after ? rows.findIndex((row) => toCursor(keyOf(row)) === after) : -1;
   const nodes = rows.slice(index + 1, index + 1 + size);
   const last = nodes.at(-1);
   return {
     nodes,
     pageInfo: {
       hasNextPage: rows.length > index + 1 + size,
-      endCursor: last === undefined ? null : cursorOf(keyOf(last)),
+      endCursor: last === undefined ? null : toCursor(keyOf(last)),
     },
   };
 }

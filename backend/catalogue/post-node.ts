@@ -4,7 +4,7 @@ import { inLocale } from "../locale.ts";
 import type { PostRow } from "../schema/content.ts";
 import { loadMedia, uploadUrl } from "./media-node.ts";
 import { shopTime } from "./shop-time.ts";
-import { firstOf, termNode } from "./term-node.ts";
+import { takeFirst, termNode } from "./term-node.ts";
 
 interface First {
   first?: number | null;
@@ -61,5 +61,5 @@ async function termConnection(
   const rows = (await context.loaders.postTerms.load(id)).filter(
     (row) => row.taxonomy === taxonomy,
   );
-  return { nodes: firstOf(rows, first).map((row) => termNode(row, context)) };
+  return { nodes: takeFirst(rows, first).map((row) => termNode(row, context)) };
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
-import { holdsText, isOneOf } from "../database.ts";
+import { holdsText, isAmong } from "../database.ts";
 import type { Locale } from "../locale.ts";
 import { products } from "../schema/products.ts";
 import { sanitizedSlug, slugOfList } from "./slug.ts";
@@ -29,10 +29,10 @@ export function productCondition(where: ProductWhere, locale: Locale): SQL {
     category ? withAnyTerm("product_cat", { slugOrName: category }) : undefined,
     categoryIn ? withAnyTerm("product_cat", { slugs: categoryIn.map(sanitizedSlug) }) : undefined,
     typeof onSale === "boolean" ? eq(products.onSale, onSale) : undefined,
-    include ? isOneOf(products.id, include) : undefined,
-    slugIn ? isOneOf(products.slug, slugIn.map(slugOfList)) : undefined,
+    include ? isAmong(products.id, include) : undefined,
+    slugIn ? isAmong(products.slug, slugIn.map(slugOfList)) : undefined,
     where.supportedTypesOnly ? isNull(products.pluginType) : undefined,
-    visibility ? isOneOf(products.visibility, VISIBILITIES[visibility]) : undefined,
+    visibility ? isAmong(products.visibility, VISIBILITIES[visibility]) : undefined,
     where.search ? searchCondition(where.search, locale) : undefined,
   );
   return condition ?? sql`1`;

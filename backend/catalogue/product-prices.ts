@@ -20,7 +20,7 @@ export async function productPrice(
 ): Promise<string | null> {
   if (product.type === "GROUPED") return groupPrice(product, field, context);
   const rows = product.type === "VARIABLE" ? await variations(product, context) : [product];
-  const amounts = amountsOf(rows, field);
+  const amounts = listAmounts(rows, field);
   // WooGraphQL returns null for a price of 0; only purchasable shows that a product is free.
   if (amounts.length === 0 || (product.type !== "VARIABLE" && amounts[0] === 0)) return null;
   // RAW is the entered price; other formats are as WooCommerce shows prices.
@@ -30,7 +30,7 @@ export async function productPrice(
 
 const variations = ({ id }: ProductRow, { loaders }: Context) => loaders.variations.load(id);
 
-function amountsOf(rows: Priced[], field: PriceField): number[] {
+function listAmounts(rows: Priced[], field: PriceField): number[] {
   const amountOf = (row: Priced) => (field === "price" ? chargedPrice(row) : row[field]);
   return rows
     .map(amountOf)

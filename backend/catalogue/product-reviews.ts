@@ -5,7 +5,7 @@ import { type ReviewRow, reviews } from "../schema/content.ts";
 import type { ProductRow } from "../schema/products.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { uploadUrl } from "./media-node.ts";
-import { beyond, connectionOf, orderOf, type PageArguments, pageOf } from "./paging.ts";
+import { beyond, type PageArguments, toConnection, toOrder, toPage } from "./paging.ts";
 import { shopTime } from "./shop-time.ts";
 
 const NEWEST_FIRST = [
@@ -15,7 +15,7 @@ const NEWEST_FIRST = [
 
 /** Approved reviews, newest first. */
 export async function reviewConnection(product: ProductRow, args: PageArguments, context: Context) {
-  const page = pageOf(args);
+  const page = toPage(args);
   const cursor = page.cursorId === null ? null : await dateAndId(page.cursorId, context);
   const rows = await context.db
     .select()
@@ -27,9 +27,9 @@ export async function reviewConnection(product: ProductRow, args: PageArguments,
         cursor ? beyond(NEWEST_FIRST, cursor, page.backwards) : undefined,
       ),
     )
-    .orderBy(...orderOf(NEWEST_FIRST, page.backwards))
+    .orderBy(...toOrder(NEWEST_FIRST, page.backwards))
     .limit(page.size + 1);
-  const { nodes, pageInfo } = connectionOf(rows, page);
+  const { nodes, pageInfo } = toConnection(rows, page);
   const edges = nodes.map((row) => ({ rating: row.rating, node: reviewNode(row, context) }));
   return { averageRating: product.averageRating, pageInfo, edges };
 }

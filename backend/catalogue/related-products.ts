@@ -39,7 +39,7 @@ export async function relatedProducts(
 }
 
 /** Published products linked from this one: upsells, cross-sells or members. */
-export async function linkedProductsOf(
+export async function listLinkedProducts(
   product: ProductRow,
   { kind, where }: Pick<LinkedArguments, "where"> & { kind: LinkKind },
   context: Context,

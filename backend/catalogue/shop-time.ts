@@ -11,7 +11,7 @@ function offsetAt(instant: number): string {
   return name?.replace("GMT", "") || "+00:00";
 }
 
-function millisecondsOf(offset: string): number {
+function toMilliseconds(offset: string): number {
   const [hours = 0, minutes = 0] = offset.slice(1).split(":").map(Number);
   return (offset.startsWith("-") ? -1 : 1) * (hours * 60 + minutes) * 60_000;
 }
@@ -19,7 +19,7 @@ function millisecondsOf(offset: string): number {
 /** The shop's local time, which WordPress stores without an offset: 2026-11-01T03:31:14. */
 export function shopTime(iso: string): string {
   const instant = Date.parse(iso);
-  return new Date(instant + millisecondsOf(offsetAt(instant))).toISOString().slice(0, 19);
+  return new Date(instant + toMilliseconds(offsetAt(instant))).toISOString().slice(0, 19);
 }
 
 /** The format of product dates: 2026-09-23T10:30:45+07:00. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { isOneOf } from "../database.ts";
+import { isAmong } from "../database.ts";
 import { products } from "../schema/products.ts";
 
 const BY_ENUM: Record<string, string> = {
@@ -29,7 +29,7 @@ const TYPE_NAMES: Record<string, string> = {
 };
 
 /** The GraphQL type of a taxonomy's terms: pa_size has PaSize. */
-export function typeNameOf(taxonomy: string): string {
+export function toTypeName(taxonomy: string): string {
   const attribute = taxonomy.replace(/^pa_/, "");
   return TYPE_NAMES[taxonomy] ?? `Pa${attribute.charAt(0).toUpperCase()}${attribute.slice(1)}`;
 }
@@ -41,7 +41,7 @@ export function withAnyTerm(
 ): SQL {
   const isChosen =
     "slugs" in chosen
-      ? isOneOf(sql`slug`, chosen.slugs)
+      ? isAmong(sql`slug`, chosen.slugs)
       : sql`${chosen.slugOrName} IN (slug, name_id, name_en)`;
   return sql`${products.id} IN (SELECT product_id FROM product_terms WHERE term_id IN (
     WITH RECURSIVE wanted (id) AS (

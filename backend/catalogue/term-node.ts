@@ -3,7 +3,7 @@ import { globalId } from "../global-id.ts";
 import { inLocale } from "../locale.ts";
 import type { TermRow } from "../schema/terms.ts";
 import { loadMedia } from "./media-node.ts";
-import { typeNameOf } from "./taxonomy.ts";
+import { toTypeName } from "./taxonomy.ts";
 
 interface First {
   first?: number | null;
@@ -12,7 +12,7 @@ interface First {
 /** A term of any taxonomy; a count of 0 is null, as in WPGraphQL. */
 export function termNode(row: TermRow, { locale }: Context) {
   return {
-    __typename: typeNameOf(row.taxonomy),
+    __typename: toTypeName(row.taxonomy),
     id: globalId("term", row.id),
     databaseId: row.id,
     name: inLocale(locale, row.nameId, row.nameEn),
@@ -20,7 +20,7 @@ export function termNode(row: TermRow, { locale }: Context) {
     description: inLocale(locale, row.descriptionId, row.descriptionEn) || null,
     count: row.count || null,
     taxonomyName: row.taxonomy,
-    uri: uriOf(row),
+    uri: toUri(row),
     ...(row.taxonomy === "product_cat" ? categoryFields(row) : {}),
   };
 }
@@ -32,7 +32,7 @@ const PATHS: Record<string, string> = {
   post_tag: "tag",
 };
 
-const uriOf = ({ taxonomy, slug }: TermRow) => `/${PATHS[taxonomy] ?? taxonomy}/${slug}/`;
+const toUri = ({ taxonomy, slug }: TermRow) => `/${PATHS[taxonomy] ?? taxonomy}/${slug}/`;
 
 function categoryFields(row: TermRow) {
   return {
@@ -45,10 +45,10 @@ function categoryFields(row: TermRow) {
 
 async function childConnection({ id }: TermRow, { first }: First, context: Context) {
   const children = await context.loaders.childTerms.load(id);
-  return { nodes: firstOf(children, first).map((child) => termNode(child, context)) };
+  return { nodes: takeFirst(children, first).map((child) => termNode(child, context)) };
 }
 
 /** The first rows of a list in memory, within WPGraphQL's limits. */
-export function firstOf<Row>(rows: Row[], first: number | null | undefined, usual = 10): Row[] {
+export function takeFirst<Row>(rows: Row[], first: number | null | undefined, usual = 10): Row[] {
   return rows.slice(0, Math.min(first || usual, 100));
 }

@@ -32,7 +32,7 @@ interface Account {
 }
 
 /** Billing and shipping address; WooGraphQL leaves a shipping address blank when none is sent. */
-export function addressesOf(input: CheckoutInput, account: Account | null): Addresses {
+export function readAddresses(input: CheckoutInput, account: Account | null): Addresses {
   const saved = input.billing ? null : account?.billing;
   const billing = withInput(saved ?? blankAddress(), input.billing);
   if (billing.email === "" && account) billing.email = account.email;
@@ -85,7 +85,7 @@ type OrderValues = Partial<
 /** WooCommerce's own keys: those with a setter are applied, other properties are ignored. */
 const PROPERTIES: Record<string, (value: string, addresses: Addresses) => OrderValues> = {
   _order_key: (orderKey) => ({ orderKey }),
-  _date_paid: (value) => ({ paid: dateOf(value) }),
+  _date_paid: (value) => ({ paid: readDate(value) }),
   _transaction_id: (transactionId) => ({ transactionId }),
   _payment_method: (paymentMethod) => ({ paymentMethod }),
   _payment_method_title: (paymentMethodTitle) => ({ paymentMethodTitle }),
@@ -99,13 +99,13 @@ const PROPERTIES: Record<string, (value: string, addresses: Addresses) => OrderV
   _customer_user: () => ({}),
 };
 
-function dateOf(value: string): string | null {
+function readDate(value: string): string | null {
   const date = new Date(/^\d+$/.test(value) ? Number(value) * 1000 : value);
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
 /** The caller's meta data of an order, under any key. */
-export const metaOf = (input: CheckoutInput): Meta[] =>
+export const readMeta = (input: CheckoutInput): Meta[] =>
   sentMeta(input).filter(({ key }) => !Object.hasOwn(PROPERTIES, key));
 
 /** Changes to the order itself by the caller's metaData, as WooCommerce allows. */
@@ -116,7 +116,7 @@ export function executedMeta(input: CheckoutInput, addresses: Addresses): OrderV
   return values;
 }
 
-export const noteOf = (input: CheckoutInput): string =>
+export const readNote = (input: CheckoutInput): string =>
   (input.customerNote ?? "")
     .replace(/<[^>]*>/g, "")
     .trim()

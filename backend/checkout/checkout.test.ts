@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
-import { addProduct, shipFor, stockOf } from "../../tests/support/shop-rows.ts";
+import { addProduct, readStock, shipFor } from "../../tests/support/shop-rows.ts";
 import { ANI, Shopper } from "../../tests/support/shopper.ts";
 
 const ADD = "mutation($i:AddToCartInput!){addToCart(input:$i){cartItem{key quantity} cart{total}}}";
@@ -42,7 +42,7 @@ describe("checkout", () => {
     expect(await other.refusal(CHECKOUT, { i: cod })).toBe(
       "Not enough units of Keping Ditahan are available in stock to fulfil this order.",
     );
-    expect(await stockOf(104)).toBe(1);
+    expect(await readStock(104)).toBe(1);
   });
 
   it("redeems a coupon and a gift card with the order, and calls no gateway when nothing is left to pay", async () => {

@@ -9,11 +9,11 @@ import {
   type Addresses,
   type CheckoutInput,
   executedMeta,
-  metaOf,
-  noteOf,
+  readMeta,
+  readNote,
 } from "./checkout-input.ts";
 import type { Gateway } from "./payment-gateways.ts";
-import { holderOf } from "./stock-refusal.ts";
+import { toHolder } from "./stock-refusal.ts";
 
 type OrderInsert = typeof orders.$inferInsert;
 type LineInsert = Omit<typeof orderLines.$inferInsert, "orderId">;
@@ -47,7 +47,7 @@ export async function orderDraft(
   return {
     order: {
       ...addresses,
-      ...amountsOf(context, cart),
+      ...toAmounts(context, cart),
       orderKey: newOrderKey(),
       sessionId: session.id,
       status,
@@ -55,8 +55,8 @@ export async function orderDraft(
       paymentMethod: payment.gateway?.id ?? "",
       paymentMethodTitle: payment.gateway?.title ?? "",
       transactionId: payment.transactionId,
-      customerNote: noteOf(input),
-      meta: metaOf(input),
+      customerNote: readNote(input),
+      meta: readMeta(input),
       needsShipping: cart.needsShipping,
       needsProcessing,
       stockReduced: true,
@@ -76,7 +76,7 @@ export async function orderDraft(
 const cartHash = ({ lines, totals }: OpenCart): string =>
   [...lines.map(({ line }) => `${line.key}/${line.quantity}`).sort(), totals.total].join();
 
-function amountsOf({ env }: Context, { totals, chosen }: OpenCart) {
+function toAmounts({ env }: Context, { totals, chosen }: OpenCart) {
   const tax = taxSetting(env);
   return {
     subtotal: totals.subtotal,
@@ -106,11 +106,11 @@ function firstStatus(cart: OpenCart, payment: Payment, needsProcessing: boolean)
 }
 
 async function lineDraft(context: Context, item: CartLine): Promise<LineInsert> {
-  const words = [itemName(boughtItem(item), context.locale), ...(await choicesOf(context, item))];
+  const words = [itemName(boughtItem(item), context.locale), ...(await listChoices(context, item))];
   return {
     productId: item.product.id,
     variationId: item.variation?.id ?? null,
-    stockId: holderOf(item)?.id ?? null,
+    stockId: toHolder(item)?.id ?? null,
     name: words.join(", "),
     quantity: item.line.quantity,
     subtotal: item.totals.subtotal,
@@ -125,7 +125,7 @@ async function lineDraft(context: Context, item: CartLine): Promise<LineInsert> 
 }
 
 /** What was chosen where the variation takes any value, which its name does not say: "Size: L". */
-async function choicesOf(
+async function listChoices(
   { loaders, locale }: Context,
   { line, product, variation }: CartItem,
 ): Promise<string[]> {

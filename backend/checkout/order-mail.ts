@@ -1,7 +1,7 @@
 import { tax as countryTax } from "#backend-country/shop.ts";
 import english from "../../shared/i18n/messages/en.json" with { type: "json" };
 import indonesian from "../../shared/i18n/messages/id.json" with { type: "json" };
-import { type OrderState, wordOf } from "../../shared/order-states.ts";
+import { type OrderState, pickWord } from "../../shared/order-states.ts";
 import { taxSetting } from "../cart/tax.ts";
 import { escapeHtml } from "../catalogue/escape-html.ts";
 import type { Env } from "../env.ts";
@@ -37,7 +37,7 @@ const ACCEPTED: OrderStatus[] = [...TAKEN, "COMPLETED"];
 const CLOSED: OrderStatus[] = ["CANCELLED", "FAILED", "REFUNDED"];
 
 /** What WooCommerce mails to the buyer of a change of status; most changes are not mailed. */
-function buyerNewsOf(from: OrderStatus, to: OrderStatus): BuyerNews | null {
+function toBuyerNews(from: OrderStatus, to: OrderStatus): BuyerNews | null {
   if (to === "COMPLETED") return "completed";
   if (to === "REFUNDED") return "refunded";
   if (to === "PROCESSING" && TAKEN_UP.includes(from)) return "received";
@@ -45,7 +45,7 @@ function buyerNewsOf(from: OrderStatus, to: OrderStatus): BuyerNews | null {
 }
 
 /** What WooCommerce mails to the shop: WC_Email_New_Order, _Failed_Order and _Cancelled_Order. */
-function shopNewsOf(from: OrderStatus, { status, newOrderMailed }: NewStatus): ShopNews | null {
+function toShopNews(from: OrderStatus, { status, newOrderMailed }: NewStatus): ShopNews | null {
   if (ACCEPTED.includes(status)) return UNPAID.includes(from) && !newOrderMailed ? "new" : null;
   if (status === "FAILED") return OPEN.includes(from) ? "failed" : null;
   return status === "CANCELLED" && TAKEN.includes(from) ? "cancelled" : null;
@@ -55,12 +55,12 @@ type NewStatus = Pick<OrderDraft["order"], "status" | "newOrderMailed">;
 
 /** Whether the shop is notified of a new order, which happens once. */
 export const isNewsOfOrder = (from: OrderStatus, order: NewStatus): boolean =>
-  shopNewsOf(from, order) === "new";
+  toShopNews(from, order) === "new";
 
 /** The mails of an order that has a new status: that to the buyer is the newer one. */
 export function orderMails(env: Env, draft: OrderDraft, from: OrderStatus): OrderMail[] {
-  const notice = shopNewsOf(from, draft.order);
-  const news = buyerNewsOf(from, draft.order.status);
+  const notice = toShopNews(from, draft.order);
+  const news = toBuyerNews(from, draft.order.status);
   return [
     ...(notice ? [shopMail(env, draft, notice)] : []),
     ...(news && draft.order.billing.email ? [buyerMail(env, draft, news)] : []),
@@ -74,32 +74,32 @@ function buyerMail(env: Env, draft: OrderDraft, news: BuyerNews): OrderMail {
   const text = (id: string, en: string) => inLocale(shop.locale, id, en);
   const parts = [
     `<p>${text("Halo", "Hello")} ${escapeHtml(order.billing.firstName)},</p>`,
-    `<p>${introductionOf(shop, draft, news)}</p>`,
-    list(itemsOf(shop, draft)),
-    list(sumsOf(shop, draft)),
-    ...(news === "completed" ? trackingOf(shop, draft) : []),
-    ...(news === "received" ? [`<p>${escapeHtml(paymentOf(shop, draft))}</p>`] : []),
-    ...(news === "refunded" ? [] : [deliveryOf(shop, draft)]),
+    `<p>${writeIntroduction(shop, draft, news)}</p>`,
+    list(writeItems(shop, draft)),
+    list(writeSums(shop, draft)),
+    ...(news === "completed" ? writeTracking(shop, draft) : []),
+    ...(news === "received" ? [`<p>${escapeHtml(writePayment(shop, draft))}</p>`] : []),
+    ...(news === "refunded" ? [] : [writeDelivery(shop, draft)]),
     linkTo(shop, draft),
   ];
   return {
     recipient: order.billing.email,
-    subject: `${env.SITE_NAME}: ${subjectOf(shop, draft, news)}`,
+    subject: `${env.SITE_NAME}: ${writeSubject(shop, draft, news)}`,
     body: parts.join(""),
   };
 }
 
 /** What has become of an order, in the word of its page, and how to follow its parcel. */
-function subjectOf({ locale }: Shop, draft: OrderDraft, news: BuyerNews): string {
+function writeSubject({ locale }: Shop, draft: OrderDraft, news: BuyerNews): string {
   if (news === "received")
     return inLocale(locale, "pesanan {order} kami terima", "order {order} received");
   const { shippingLine } = draft.order;
   const delivery = shippingLine ? (isPickup(shippingLine) ? "pickup" : "shipping") : "download";
   const isOnItsWay = news === "completed" && delivery === "shipping";
   const state: OrderState = isOnItsWay ? "shipped" : news;
-  const id = wordOf(state, delivery);
+  const id = pickWord(state, delivery);
   const word = inLocale(locale, indonesian[id], english[id]);
-  const parcels = isOnItsWay ? parcelsOf(draft) : [];
+  const parcels = isOnItsWay ? writeParcels(draft) : [];
   const number = inLocale(locale, "resi", "tracking number");
   const order = inLocale(locale, "pesanan {order}", "order {order}");
   return [`${order} – ${word}`, ...parcels.map((parcel) => `${number} ${parcel}`)].join(", ");
@@ -124,7 +124,7 @@ export function customerNoteMail(env: Env, order: OrderRow, note: string): Order
 }
 
 /** The parcels that an operator has noted, as the plugin Shipment Tracking stores them. */
-function parcelsOf({ order }: OrderDraft): string[] {
+function writeParcels({ order }: OrderDraft): string[] {
   const { value } =
     (order.meta ?? []).find(({ key }) => key === "_wc_shipment_tracking_items") ?? {};
   const items: { tracking_provider: string; tracking_number: string }[] = JSON.parse(value || "[]");
@@ -149,8 +149,8 @@ function shopMail(env: Env, draft: OrderDraft, news: ShopNews): OrderMail {
     subject: `${env.SITE_NAME}: ${subject}`,
     body: [
       `<p>The order of ${escapeHtml(`${firstName} ${lastName}`.trim())} ${verb}:</p>`,
-      list(itemsOf(shop, draft)),
-      list(sumsOf(shop, draft)),
+      list(writeItems(shop, draft)),
+      list(writeSums(shop, draft)),
     ].join(""),
   };
 }
@@ -162,7 +162,7 @@ export const orderRequestMail = (env: Env, { id }: OrderRow, text: string): Orde
   body: `<p>${text.split("\n").map(escapeHtml).join("<br>")}</p>`,
 });
 
-function introductionOf({ locale }: Shop, { order }: OrderDraft, news: BuyerNews): string {
+function writeIntroduction({ locale }: Shop, { order }: OrderDraft, news: BuyerNews): string {
   const text = (id: string, en: string) => inLocale(locale, id, en);
   if (news === "received")
     return text(
@@ -185,14 +185,14 @@ function introductionOf({ locale }: Shop, { order }: OrderDraft, news: BuyerNews
 const list = (rows: string[]): string =>
   `<ul>${rows.map((row) => `<li>${escapeHtml(row)}</li>`).join("")}</ul>`;
 
-const itemsOf = ({ env }: Shop, { lines }: OrderDraft): string[] =>
+const writeItems = ({ env }: Shop, { lines }: OrderDraft): string[] =>
   lines.map(({ name, quantity, subtotal = 0, subtotalTax = 0 }) => {
     const shown = subtotal + (taxSetting(env).isShown ? subtotalTax : 0);
     return `${name} × ${quantity}: ${writtenMoney(shown, env)}`;
   });
 
 /** All rows besides the items that make up the total, and the total. */
-function sumsOf({ env, locale }: Shop, { order }: OrderDraft): string[] {
+function writeSums({ env, locale }: Shop, { order }: OrderDraft): string[] {
   const text = (id: string, en: string) => inLocale(locale, id, en);
   const money = (minor: number) => writtenMoney(minor, env);
   const { discount = 0, discountTax = 0, tax = 0, total = 0, shippingLine } = order;
@@ -203,7 +203,7 @@ function sumsOf({ env, locale }: Shop, { order }: OrderDraft): string[] {
   if (discount > 0) rows.push([text("Diskon", "Discount"), -discountShown]);
   if (shippingLine)
     rows.push([
-      `${text("Pengiriman", "Delivery")} (${courierOf(shippingLine)})`,
+      `${text("Pengiriman", "Delivery")} (${toCourier(shippingLine)})`,
       shippingLine.total,
     ]);
   for (const fee of feeLines) rows.push([fee.name, fee.total]);
@@ -223,13 +223,13 @@ function sumsOf({ env, locale }: Shop, { order }: OrderDraft): string[] {
 }
 
 /** How to pay, worded as on the order's page. */
-function paymentOf({ env, locale }: Shop, { order }: OrderDraft): string {
+function writePayment({ env, locale }: Shop, { order }: OrderDraft): string {
   const text = (id: string, en: string) => inLocale(locale, id, en);
   const total = writtenMoney(order.total ?? 0, env);
   if (!order.total)
     return text("Tidak ada lagi yang perlu dibayar.", "There is nothing more to pay.");
   const title = `${order.paymentMethodTitle}. `;
-  if (order.paymentMethod === "cod") return title + cashOf(order, total, text);
+  if (order.paymentMethod === "cod") return title + writeCash(order, total, text);
   if (order.paid)
     return (
       title + text(`Pembayaran ${total} sudah masuk.`, `Your payment of ${total} has arrived.`)
@@ -256,7 +256,7 @@ function paymentOf({ env, locale }: Shop, { order }: OrderDraft): string {
   return title + text("Pesanan ini belum dibayar.", "This order has not been paid.");
 }
 
-function cashOf(
+function writeCash(
   { shippingLine }: OrderDraft["order"],
   total: string,
   text: (id: string, en: string) => string,
@@ -274,20 +274,20 @@ function cashOf(
     : text(`Siapkan ${total} tunai untuk kurir.`, `Have ${total} ready in cash for the courier.`);
 }
 
-const trackingOf = ({ locale }: Shop, draft: OrderDraft): string[] => {
-  const parcels = parcelsOf(draft);
+const writeTracking = ({ locale }: Shop, draft: OrderDraft): string[] => {
+  const parcels = writeParcels(draft);
   const title = inLocale(locale, "Nomor resi", "Tracking number");
   return parcels.length > 0 ? [`<p>${title}: ${escapeHtml(parcels.join(", "))}</p>`] : [];
 };
 
 /** A rate without its days, to which packing is added: the order's page says when it arrives. */
-const courierOf = ({ title }: { title: string }): string =>
+const toCourier = ({ title }: { title: string }): string =>
   title.replace(/\s*\(\d[\d -]*(?:days?|hari)\)$/i, "").replace(/\s+-\s+/g, " ");
 
 const isPickup = ({ id }: { id: string }): boolean => id.startsWith("local_pickup");
 
 /** The shipping address; empty for files and for pickup. */
-function deliveryOf({ locale }: Shop, { order }: OrderDraft): string {
+function writeDelivery({ locale }: Shop, { order }: OrderDraft): string {
   const { shippingLine, shipping } = order;
   if (!shippingLine || isPickup(shippingLine)) return "";
   const title = inLocale(locale, "Dikirim ke", "Delivered to");

@@ -9,7 +9,7 @@ import type { Env } from "../env.ts";
 import { openLoaders } from "../loaders.ts";
 import { isOpenKey } from "../once/keys.ts";
 import { isAccepted } from "../payment/accept-order.ts";
-import { isAwaitedCard, pluginOf, receivedPage } from "../payment/gateways.ts";
+import { findPlugin, isAwaitedCard, receivedPage } from "../payment/gateways.ts";
 import { payOrder } from "../payment/pay-order.ts";
 import { type OrderRow, orders } from "../schema/orders.ts";
 import type { KeyRow } from "../schema/sessions.ts";
@@ -18,8 +18,8 @@ import { withoutCart } from "../session/session-state.ts";
 import type { StoredSession } from "../session/session-store.ts";
 import {
   type Addresses,
-  addressesOf,
   type CheckoutInput,
+  readAddresses,
   savedAddresses,
 } from "./checkout-input.ts";
 import { type OrderWrite, writeOrder } from "./order-batch.ts";
@@ -45,7 +45,7 @@ export async function placeOrder(requested: Context, input: CheckoutInput): Prom
 }
 
 const isAwaitingPayment = ({ status, paymentMethod }: Pick<OrderRow, "status" | "paymentMethod">) =>
-  (status === "PENDING" || status === "FAILED") && pluginOf(paymentMethod) !== null;
+  (status === "PENDING" || status === "FAILED") && findPlugin(paymentMethod) !== null;
 
 /** A checkout that is made once, at what was confirmed. */
 export interface CheckoutOnce {
@@ -89,10 +89,10 @@ export async function writtenOrder(
     } catch (cause) {
       const isOurs = once === null || (await isOpenKey(context.db, once.key));
       if (isOurs && isOvertaken(cause)) continue;
-      throw (isOurs && reasonOf(cause, draft)) || cause;
+      throw (isOurs && findReason(cause, draft)) || cause;
     }
     requested.session.forget();
-    return orderOf(context, draft);
+    return findOrder(context, draft);
   }
   throw new BusinessError("Sorry, your cart is being changed elsewhere. Please try again.");
 }
@@ -207,10 +207,10 @@ async function prepared(
   const isGuest = context.session.viewer === null && !input.account;
   if (isGuest && context.env.GUEST_CHECKOUT === "off")
     throw new BusinessError("You must be logged in to checkout.", "account");
-  const addresses = addressesOf(input, context.session.viewer);
+  const addresses = readAddresses(input, context.session.viewer);
   const cart = await checkedCart(context, read, input, addresses);
   await once?.confirm(cart);
-  const payment = paymentOf(context, cart, input);
+  const payment = toPayment(context, cart, input);
   const account = input.account ? await accountRow(context, input.account, addresses) : null;
   const draft = await orderDraft(context, cart, input, addresses, payment);
   return { draft, addresses, account };
@@ -282,7 +282,7 @@ async function refuseDeadCoupons(context: Context, cart: OpenCart): Promise<void
  * Trusts a caller that claims payment, as a stock WooGraphQL does: the storefront verifies it
  * before.
  */
-function paymentOf({ env, locale }: Context, cart: OpenCart, input: CheckoutInput): Payment {
+function toPayment({ env, locale }: Context, cart: OpenCart, input: CheckoutInput): Payment {
   const gateways = paymentGateways(env, locale);
   const gateway = gateways.find(({ id }) => id === input.paymentMethod) ?? null;
   const free = cart.totals.total === 0;
@@ -326,18 +326,18 @@ function orderWrite(
   };
 }
 
-const wordsOf = (cause: unknown): string =>
-  cause instanceof Error ? `${cause.message} ${wordsOf(cause.cause)}` : "";
+const toWords = (cause: unknown): string =>
+  cause instanceof Error ? `${cause.message} ${toWords(cause.cause)}` : "";
 
 // Constraints that another request may violate first: a retry finds the right message.
 const OVERTAKEN = ["orders.session_version", "stock_not_negative", "users.username", "users.email"];
 
 const isOvertaken = (cause: unknown): boolean =>
-  OVERTAKEN.some((constraint) => wordsOf(cause).includes(constraint));
+  OVERTAKEN.some((constraint) => toWords(cause).includes(constraint));
 
 /** The message for the shopper when the database finally rejects the batch. */
-function reasonOf(cause: unknown, { lines }: OrderDraft): BusinessError | null {
-  const words = wordsOf(cause);
+function findReason(cause: unknown, { lines }: OrderDraft): BusinessError | null {
+  const words = toWords(cause);
   // The agreed total has changed: the shopper should see the new one first.
   if (words.includes("gift_card_not_overdrawn")) {
     return new BusinessError("The balance of your gift card has changed. Please check your order.");
@@ -353,7 +353,7 @@ function reasonOf(cause: unknown, { lines }: OrderDraft): BusinessError | null {
     : null;
 }
 
-async function orderOf({ db }: Context, { order }: OrderDraft): Promise<OrderRow> {
+async function findOrder({ db }: Context, { order }: OrderDraft): Promise<OrderRow> {
   const [row] = await db.select().from(orders).where(eq(orders.orderKey, order.orderKey));
   if (!row) throw new Error(`order ${order.orderKey} is not there after its batch`);
   return row;

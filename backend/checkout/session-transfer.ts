@@ -17,18 +17,18 @@ export const WORDPRESS_PATH = "/__backend/wordpress";
 
 const LIFE_SECONDS = 3_600;
 
-const originOf = ({ BASE_URL, SITE_URL }: Pick<Env, "BASE_URL" | "SITE_URL">): string =>
+const toOrigin = ({ BASE_URL, SITE_URL }: Pick<Env, "BASE_URL" | "SITE_URL">): string =>
   BASE_URL || SITE_URL;
 
-const secondsOf = (now: Date): number => Math.floor(now.getTime() / 1000);
+const toSeconds = (now: Date): number => Math.floor(now.getTime() / 1000);
 
 /** The session's part of the nonce; null after its end. */
-function clientOf(data: Record<string, string> | undefined, now: Date): string | null {
+function readClient(data: Record<string, string> | undefined, now: Date): string | null {
   const { client_session_id: id, client_session_id_expiration: end } = data ?? {};
-  return id && Number(end) > secondsOf(now) ? id : null;
+  return id && Number(end) > toSeconds(now) ? id : null;
 }
 
-const nonceOf = async (target: Target, sessionId: string, client: string, env: Env) =>
+const toNonce = async (target: Target, sessionId: string, client: string, env: Env) =>
   toHex(await toHmac(`${target} ${sessionId} ${client}`, env.JWT_SECRET)).slice(0, 10);
 
 /** WooGraphQL's address that leads a browser to one of WordPress's pages with this session. */
@@ -37,20 +37,20 @@ async function transferUrl(target: Target, { env, session, now }: Context): Prom
   if (env.SESSION_TRANSFER !== "on")
     throw new GraphQLError(`Cannot query field "${target}Url" on type "Customer".`);
   const client = await session.change((state) => {
-    const existing = clientOf(state.data, now());
+    const existing = readClient(state.data, now());
     if (existing) return { state, value: existing };
     const id = crypto.randomUUID();
     const data = {
       ...{ ...state.data, client_session_id: id },
-      client_session_id_expiration: String(secondsOf(now()) + LIFE_SECONDS),
+      client_session_id_expiration: String(toSeconds(now()) + LIFE_SECONDS),
     };
     return { state: { ...state, data }, value: id };
   });
   const query = new URLSearchParams({
     session_id: session.id,
-    [PARAMETERS[target]]: await nonceOf(target, session.id, client, env),
+    [PARAMETERS[target]]: await toNonce(target, session.id, client, env),
   });
-  return `${originOf(env)}${WORDPRESS_PATH}/transfer-session?${query}`;
+  return `${toOrigin(env)}${WORDPRESS_PATH}/transfer-session?${query}`;
 }
 
 export const transferResolvers = {
@@ -84,13 +84,13 @@ export async function serveTransfer(exchange: OpenExchange): Promise<Response> {
     searchParams.has(PARAMETERS[it]),
   );
   const stored = id && target ? await readSession(db, id, now()) : null;
-  const client = stored && clientOf(stored.state.data, now());
+  const client = stored && readClient(stored.state.data, now());
   const isSigned =
     env.SESSION_TRANSFER === "on" &&
     target &&
     client &&
-    (await nonceOf(target, id, client, env)) === searchParams.get(PARAMETERS[target]);
-  if (!isSigned || !stored) return leadTo(`${originOf(env)}/`);
+    (await toNonce(target, id, client, env)) === searchParams.get(PARAMETERS[target]);
+  if (!isSigned || !stored) return leadTo(`${toOrigin(env)}/`);
   // The request has an empty customer and stores it, unless a plugin takes that out.
   if (isGuest(id) && env.TRANSFER_KEEPS_ADDRESS !== "on") {
     const state = { ...stored.state, billing: blankAddress(), shipping: blankAddress() };

@@ -1,7 +1,7 @@
 import { BusinessError } from "../business-error.ts";
 import { boughtItem, type CartItem } from "../cart/open-cart.ts";
 import { itemName } from "../cart/product-words.ts";
-import { availableOf, isInStock, stockHolder } from "../cart/stock.ts";
+import { countAvailable, isInStock, stockHolder } from "../cart/stock.ts";
 import type { Locale } from "../locale.ts";
 
 /** Rejects an order for more than is in stock, with WooCommerce's messages. */
@@ -9,7 +9,7 @@ export function refuseMissingStock(items: CartItem[], locale: Locale): void {
   const wanted = new Map<number, number>();
   for (const item of items) {
     const bought = boughtItem(item);
-    const holder = holderOf(item);
+    const holder = toHolder(item);
     const name = itemName(bought, locale);
     if (!isInStock(bought, holder)) {
       throw new BusinessError(
@@ -17,7 +17,7 @@ export function refuseMissingStock(items: CartItem[], locale: Locale): void {
         "stock",
       );
     }
-    const available = availableOf(holder);
+    const available = countAvailable(holder);
     if (holder === null || available === null) continue;
     const pieces = (wanted.get(holder.id) ?? 0) + item.line.quantity;
     wanted.set(holder.id, pieces);
@@ -30,5 +30,5 @@ export function refuseMissingStock(items: CartItem[], locale: Locale): void {
   }
 }
 
-export const holderOf = (item: CartItem) =>
+export const toHolder = (item: CartItem) =>
   stockHolder(boughtItem(item), item.variation ? item.product : null);

@@ -5,7 +5,7 @@ import { taxSetting } from "../cart/tax.ts";
 import type { Context } from "../context.ts";
 import { toHash } from "../crypto.ts";
 import { formatMoney } from "../money.ts";
-import { adoptOrder, endKey, triesOf } from "../once/keys.ts";
+import { adoptOrder, endKey, listTries } from "../once/keys.ts";
 import type { ChangeKey } from "../once/once.ts";
 import { announceOrder } from "../orders/announce-order.ts";
 import { isAccepted } from "../payment/accept-order.ts";
@@ -44,7 +44,7 @@ async function begin(
   // No lock is held while a courier is asked; the order is written where nobody has changed the cart meanwhile.
   context.once?.locks.releaseAll("session ");
   const { db, now } = context;
-  const tries = await triesOf(db, key.form, Math.floor(now().getTime() / 1_000));
+  const tries = await listTries(db, key.form, Math.floor(now().getTime() / 1_000));
   const accepted = tries.find(isAcceptedTry)?.order.id;
   if (accepted && (await adoptOrder(db, key, accepted)))
     return payAndFinish(context, Object.assign(key, { orderId: accepted }), true);
@@ -58,7 +58,7 @@ async function begin(
 }
 
 /** Whether a try's order is accepted, or may be with a gateway. */
-function isAcceptedTry({ key, order }: Awaited<ReturnType<typeof triesOf>>[number]): boolean {
+function isAcceptedTry({ key, order }: Awaited<ReturnType<typeof listTries>>[number]): boolean {
   const isTaken = key.state === "paying" || (key.answer as Outcome | null)?.result === "placed";
   return isAccepted(order) || (order.status === "PENDING" && isTaken);
 }
@@ -72,7 +72,7 @@ async function place(
   let costs: Totals | null = null;
   const wanted = input.shippingMethod?.[0];
   const confirm = async (cart: OpenCart) => {
-    costs = await totalsOf(context, cart);
+    costs = await toTotals(context, cart);
     const isOffered = !wanted || !cart.needsShipping || cart.chosen?.id === wanted;
     if (!isConfirmed(confirmed, costs) || !isOffered)
       throw new BusinessError("The total has changed.", "changed");
@@ -90,7 +90,7 @@ async function place(
     if (!(cause instanceof BusinessError)) throw cause;
     const { message, reason } = cause;
     context.session.forget();
-    const now = costs ?? (await totalsOf(context, await readRatedCart(context)));
+    const now = costs ?? (await toTotals(context, await readRatedCart(context)));
     return { id: null, result: "refused", reason, message, now };
   }
 }
@@ -101,7 +101,7 @@ function withTaxDisplay({ env }: Context, metaData: readonly Meta[]): Meta[] {
   return [display, ...metaData.filter(({ key }) => key !== display.key)];
 }
 
-async function totalsOf({ env }: Context, cart: OpenCart): Promise<Totals> {
+async function toTotals({ env }: Context, cart: OpenCart): Promise<Totals> {
   return {
     total: formatMoney(cart.totals.total, env, "RAW"),
     currency: env.CURRENCY,

@@ -81,12 +81,12 @@ const keys = {
   postcode: "postcode",
 } as const;
 
-async function cartOf(context: Context): Promise<OpenCart> {
+async function readCart(context: Context): Promise<OpenCart> {
   const state = await context.session.state();
   return (await openCart(context, state)).rated();
 }
 
-const itemsOf = (context: Context, { lines, coupons, totals }: OpenCart): Markup => {
+const writeItems = (context: Context, { lines, coupons, totals }: OpenCart): Markup => {
   const money = (amount: number) => writtenMoney(amount, context.env);
   return html`<ul>${lines.map(
     (line) =>
@@ -95,7 +95,7 @@ const itemsOf = (context: Context, { lines, coupons, totals }: OpenCart): Markup
 };
 
 async function checkoutPage(context: Context, note: string | null, status = 200) {
-  const cart = await cartOf(context);
+  const cart = await readCart(context);
   if (cart.lines.length === 0)
     return shown(
       "Checkout",
@@ -105,7 +105,7 @@ async function checkoutPage(context: Context, note: string | null, status = 200)
   const methods = paymentGateways(context.env, context.locale);
   return shown(
     "Checkout",
-    html`${note ? html`<p role="alert">${note}</p>` : ""}${itemsOf(context, cart)}<form method="post">${fields.map(
+    html`${note ? html`<p role="alert">${note}</p>` : ""}${writeItems(context, cart)}<form method="post">${fields.map(
       ([name, label, autocomplete]) =>
         html`<p><label>${label} <input name="billing_${name}" value="${billing[keys[name]]}" autocomplete="${autocomplete}"></label></p>`,
     )}<fieldset><legend>Payment</legend>${methods.map(
@@ -150,7 +150,7 @@ export async function serveWordPressPage(exchange: OpenExchange): Promise<Respon
   if (path === "/transfer-session") return serveTransfer(exchange);
   const context = await withSession(exchange);
   if (!context) return shown("Checkout", html`<p>Your cart is currently empty.</p>`);
-  if (path === "/cart") return shown("Cart", itemsOf(context, await cartOf(context)));
+  if (path === "/cart") return shown("Cart", writeItems(context, await readCart(context)));
   if (path !== "/checkout") return new Response("Not found", { status: 404 });
   if (exchange.request.method !== "POST") return checkoutPage(context, null);
   return placed(context, await exchange.request.formData());

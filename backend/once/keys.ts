@@ -48,7 +48,7 @@ export async function beginKey(
 }
 
 /** The tries of a form, newest first, with the orders that they have made for it. */
-export async function triesOf(
+export async function listTries(
   db: Database,
   form: string,
   now: number,

@@ -12,7 +12,7 @@ import { isGuest, newGuestId } from "../session/session-token.ts";
 import { isShop } from "../wordpress-plugin/wordpress-plugin.ts";
 import { beginKey, findKey, freeKey, isFull, takeOver } from "./keys.ts";
 import { Locks } from "./locks.ts";
-import { fingerprintOf, type Mutation, mutationsIn } from "./operation.ts";
+import { type Mutation, mutationsIn, toFingerprint } from "./operation.ts";
 
 /** By this response header the shop sees that its backend keeps the contract (docs/decisions/053). */
 const CONTRACT = { "x-storefront-once": "1" };
@@ -59,7 +59,7 @@ const codes = {
 
 type Refusal = keyof typeof codes;
 
-function refusalOf(refusal: Refusal): Response {
+function toRefusal(refusal: Refusal): Response {
   const [status, code, message, retryAfter] = codes[refusal];
   const headers = { ...CONTRACT, ...(retryAfter && { "retry-after": String(retryAfter) }) };
   return Response.json({ errors: [{ message, extensions: { code } }] }, { status, headers });
@@ -110,17 +110,17 @@ export async function beginOnce(
   const [mutation, ...others] = mutations ?? [];
   const isKey = /^[\w.:-]{16,128}$/.test(sent);
   if (!isKey || !mutation || others.length > 0 || !WITH_KEY.has(mutation.mutation))
-    return refusalOf("invalid");
+    return toRefusal("invalid");
   let key: ChangeKey | Refusal = "busy";
   try {
-    key = await keyOf({ request, env, db, locks, seconds: secondsOf(now()) }, sent, mutation);
+    key = await toKey({ request, env, db, locks, seconds: toSeconds(now()) }, sent, mutation);
   } finally {
     if (typeof key === "string") locks.releaseAll();
   }
-  return typeof key === "string" ? refusalOf(key) : new Once(db, locks, key);
+  return typeof key === "string" ? toRefusal(key) : new Once(db, locks, key);
 }
 
-const secondsOf = (now: Date): number => Math.floor(now.getTime() / 1000);
+const toSeconds = (now: Date): number => Math.floor(now.getTime() / 1000);
 
 interface Beginning {
   request: Request;
@@ -130,7 +130,7 @@ interface Beginning {
   seconds: number;
 }
 
-async function keyOf(
+async function toKey(
   beginning: Beginning,
   sent: string,
   mutation: Mutation,
@@ -141,9 +141,9 @@ async function keyOf(
   const sessions = namedSessions(request);
   const begun: ChangeKey = {
     id,
-    fingerprint: await fingerprintOf(mutation, env.JWT_SECRET),
+    fingerprint: await toFingerprint(mutation, env.JWT_SECRET),
     mutation: mutation.mutation,
-    form: formOf(mutation),
+    form: readForm(mutation),
     attempt: crypto.randomUUID(),
     orderId: null,
     state: "running",
@@ -163,7 +163,7 @@ async function keyOf(
 }
 
 /** The form that a checkout was sent by; empty for other changes. */
-function formOf({ mutation, input }: Mutation): string {
+function readForm({ mutation, input }: Mutation): string {
   if (mutation !== "storefrontCheckout") return "";
   const { metaData } = (input as { input?: { metaData?: Meta[] | null } }).input ?? {};
   return String(metaData?.find(({ key }) => key === "checkout_key")?.value ?? "");
@@ -173,11 +173,11 @@ function formOf({ mutation, input }: Mutation): string {
 function namedSessions({ headers }: Request): string[] {
   const bearer = headers.get("authorization")?.replace(/^Bearer\s+/i, "") ?? "";
   const customer = claimedUser(bearer)?.id;
-  const names = [guestOf(headers.get("woocommerce-session")), customer ? String(customer) : ""];
+  const names = [toGuest(headers.get("woocommerce-session")), customer ? String(customer) : ""];
   return [...new Set(names.filter((name) => name !== ""))];
 }
 
-function guestOf(header: string | null): string {
+function toGuest(header: string | null): string {
   try {
     const data = unverifiedClaims(header?.replace(/^Session\s+/i, "") ?? "").data;
     return String((data as { customer_id?: unknown } | undefined)?.customer_id ?? "");

@@ -19,15 +19,15 @@ type Values = Record<string, unknown>;
 /** The mutations that a body asks for, in its order; null where it is not GraphQL. */
 export function mutationsIn(text: string): Mutation[] | null {
   try {
-    return mutationsOf(JSON.parse(text));
+    return listMutations(JSON.parse(text));
   } catch {
     return null;
   }
 }
 
-function mutationsOf(body: unknown): Mutation[] | null {
+function listMutations(body: unknown): Mutation[] | null {
   if (Array.isArray(body)) {
-    const all = body.map(mutationsOf);
+    const all = body.map(listMutations);
     return all.includes(null) ? null : all.flatMap((some) => some ?? []);
   }
   const { query, operationName, variables } = (body ?? {}) as Values;
@@ -37,7 +37,7 @@ function mutationsOf(body: unknown): Mutation[] | null {
   const values = withDefaults(operation, (variables ?? {}) as Values);
   return operation.selectionSet.selections.map((field) =>
     field.kind === Kind.FIELD
-      ? { mutation: field.name.value, input: inputOf(field, values) }
+      ? { mutation: field.name.value, input: readInput(field, values) }
       : { mutation: "", input: {} },
   );
 }
@@ -55,7 +55,7 @@ function withDefaults({ variableDefinitions }: OperationDefinitionNode, sent: Va
   return { ...Object.fromEntries(defaults), ...sent };
 }
 
-const inputOf = (field: FieldNode, variables: Values): Values =>
+const readInput = (field: FieldNode, variables: Values): Values =>
   Object.fromEntries(
     (field.arguments ?? []).map(({ name, value }) => [
       name.value,
@@ -67,7 +67,7 @@ const inputOf = (field: FieldNode, variables: Values): Values =>
 const NOT_COMPARED = new Set(["clientMutationId", "password"]);
 
 /** What a try is compared by with a later one. Nobody can guess the input from it without the shop's own secret. */
-export const fingerprintOf = async (
+export const toFingerprint = async (
   { mutation, input }: Mutation,
   secret: string,
 ): Promise<string> =>

@@ -6,7 +6,7 @@ const COOKIE = "operator";
 /** Whether a request has the operator's token; no IP address or other header replaces it. */
 export async function mayOperate(request: Request, env: Env): Promise<boolean> {
   if (!env.OPERATOR_TOKEN) return false;
-  const shown = bearerOf(request) ?? cookieOf(request);
+  const shown = readBearer(request) ?? readCookie(request);
   return shown !== null && (await isSame(shown, env.OPERATOR_TOKEN));
 }
 
@@ -19,10 +19,10 @@ export function isOwnForm(request: Request): boolean {
 export const operatorCookie = (token: string, isSecure: boolean): string =>
   `${COOKIE}=${encodeURIComponent(token)}; Path=/__backend; HttpOnly;${isSecure ? " Secure;" : ""} SameSite=Strict`;
 
-const bearerOf = (request: Request): string | null =>
+const readBearer = (request: Request): string | null =>
   /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1] ?? null;
 
-function cookieOf(request: Request): string | null {
+function readCookie(request: Request): string | null {
   const pairs = (request.headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
   const match = pairs.find((pair) => pair.startsWith(`${COOKIE}=`));
   if (!match) return null;

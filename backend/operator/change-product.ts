@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { parentStock } from "../checkout/order-batch.ts";
 import type { Exchange } from "../exchange.ts";
-import { decimalsOf } from "../money.ts";
+import { countDecimals } from "../money.ts";
 import { type ProductRow, products, type StockStatus } from "../schema/products.ts";
 import { sendProductWebhook } from "./webhooks.ts";
 
@@ -20,10 +20,10 @@ export interface ProductForm {
 const STATUSES: StockStatus[] = ["IN_STOCK", "OUT_OF_STOCK", "ON_BACKORDER"];
 
 /** Parses a plain decimal into minor units; null for an empty text, undefined for anything else. */
-export function amountOf(text: string, currency: string): number | null | undefined {
+export function readAmount(text: string, currency: string): number | null | undefined {
   if (text.trim() === "") return null;
   if (!/^\d{1,9}([.,]\d{1,2})?$/.test(text.trim())) return undefined;
-  return Math.round(Number(text.trim().replace(",", ".")) * 10 ** decimalsOf(currency));
+  return Math.round(Number(text.trim().replace(",", ".")) * 10 ** countDecimals(currency));
 }
 
 /** Saves price and stock of a product or variation; returns null, or the reason for a refusal. */
@@ -31,13 +31,13 @@ export async function changeProduct(shop: Shop, id: number, form: ProductForm) {
   const { db, env, now } = shop;
   const [row] = await db.select().from(products).where(eq(products.id, id));
   if (!row) return "There is no such product.";
-  const regularPrice = amountOf(form.regularPrice, env.CURRENCY);
-  const salePrice = amountOf(form.salePrice, env.CURRENCY);
+  const regularPrice = readAmount(form.regularPrice, env.CURRENCY);
+  const salePrice = readAmount(form.salePrice, env.CURRENCY);
   if (regularPrice === undefined || salePrice === undefined) return "A price is a plain number.";
   if (salePrice !== null && (regularPrice === null || salePrice >= regularPrice)) {
     return "A sale price is lower than the regular price.";
   }
-  const stock = stockOf(row, form);
+  const stock = toStock(row, form);
   if (stock === null) return "Stock is a whole number of pieces.";
   if (!/^([a-z][a-z_-]{0,30})?$/.test(form.pluginType)) return "A type is a word such as bundle.";
   const pluginType = form.pluginType || null;
@@ -59,7 +59,7 @@ export async function changeProduct(shop: Shop, id: number, form: ProductForm) {
   return null;
 }
 
-function stockOf(row: ProductRow, { stockQuantity, stockStatus }: ProductForm) {
+function toStock(row: ProductRow, { stockQuantity, stockStatus }: ProductForm) {
   const text = stockQuantity.trim();
   if (text === "") {
     const named = STATUSES.find((status) => status === stockStatus) ?? row.stockStatus;

@@ -15,11 +15,11 @@ import type { ReviewStatus } from "../schema/content.ts";
 import { ORDER_STATUSES } from "../schema/orders.ts";
 import { isOwnForm, mayOperate, operatorCookie } from "./access.ts";
 import { changeOrder } from "./change-order.ts";
-import { amountOf, changeProduct } from "./change-product.ts";
+import { changeProduct, readAmount } from "./change-product.ts";
 import { changeReview } from "./change-review.ts";
 import { contentForm, contentsPage, saveContent } from "./content-pages.ts";
 import { type Markup, page, STYLE, tokenPage } from "./layout.ts";
-import { orderPage, ordersPage, statusOf } from "./order-pages.ts";
+import { orderPage, ordersPage, readStatus } from "./order-pages.ts";
 import { mailsPage, messagesPage, productsPage, reviewsPage } from "./pages.ts";
 import { searchesPage } from "./search-pages.ts";
 import { addSearchRule, isSearchRule, saveStorefront, storefrontPage } from "./storefront-pages.ts";
@@ -73,7 +73,7 @@ const shown = async (c: Context<Shop>, path: string, title: string, content: Pro
   c.html(page(path, title, await content, c.req.query("note") ?? null));
 
 app.get("/", (c) =>
-  shown(c, "/__backend", "Orders", ordersPage(c.env, statusOf(c.req.query("status")))),
+  shown(c, "/__backend", "Orders", ordersPage(c.env, readStatus(c.req.query("status")))),
 );
 app.get("/orders/:id{[0-9]+}", async (c) => {
   const id = Number(c.req.param("id"));
@@ -187,7 +187,7 @@ app.post("/orders/:id{[0-9]+}/notes", async (c) => {
 
 app.post("/orders/:id{[0-9]+}/refunds", async (c) => {
   const id = Number(c.req.param("id"));
-  const amount = amountOf(await field(c, "amount"), c.env.env.CURRENCY) ?? null;
+  const amount = readAmount(await field(c, "amount"), c.env.env.CURRENCY) ?? null;
   const refusal = await refundOrder(c.env, id, { amount, reason: await field(c, "reason") });
   return back(c, `/__backend/orders/${id}`, refusal, "The refund is noted.");
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { askBackend, backendEnv } from "../../tests/support/embedded-backend.ts";
-import { addProduct, shipFor, stockOf } from "../../tests/support/shop-rows.ts";
+import { addProduct, readStock, shipFor } from "../../tests/support/shop-rows.ts";
 import { ANI, Shopper } from "../../tests/support/shopper.ts";
 import type { Env } from "../env.ts";
 import { webhookSignature } from "./webhooks.ts";
@@ -160,11 +160,11 @@ describe("the operator's page", () => {
 
   it("restores stock when an order is cancelled, once, and notifies the storefront", async () => {
     const id = await order(100);
-    const before = (await stockOf(100)) ?? 0;
+    const before = (await readStock(100)) ?? 0;
     notified.length = 0;
     await submit(`/__backend/orders/${id}`, { status: "CANCELLED" });
     await submit(`/__backend/orders/${id}`, { status: "REFUNDED" });
-    expect(await stockOf(100)).toBe(before + 2);
+    expect(await readStock(100)).toBe(before + 2);
     expect(notified.map(({ topic }) => topic)).toEqual([
       "order.updated",
       "product.updated",
@@ -176,7 +176,7 @@ describe("the operator's page", () => {
       expect(signature).toBe(await webhookSignature(body, backendEnv.WEBHOOK_SECRET));
     }
     await submit(`/__backend/orders/${id}`, { status: "PROCESSING" });
-    expect(await stockOf(100)).toBe(before);
+    expect(await readStock(100)).toBe(before);
   });
 
   it("changes stock and prices, and refuses what makes no sense", async () => {

@@ -4,7 +4,7 @@ import { callingCode, couriers, states } from "#backend-country/shop.ts";
 import { taxSetting } from "../cart/tax.ts";
 import type { OpenExchange } from "../exchange.ts";
 import { writtenMoney } from "../money.ts";
-import { requestsOf } from "../orders/buyer-requests.ts";
+import { listRequests } from "../orders/buyer-requests.ts";
 import {
   ORDER_STATUSES,
   type OrderLineRow,
@@ -22,10 +22,10 @@ const NEWEST = 100;
 type Shop = Pick<OpenExchange, "db" | "env">;
 
 /** The status that a query names; null for all. */
-export const statusOf = (text: string | undefined): OrderStatus | null =>
+export const readStatus = (text: string | undefined): OrderStatus | null =>
   ORDER_STATUSES.find((status) => status === text) ?? null;
 
-const nameOf = ({ firstName, lastName }: Address): string => `${firstName} ${lastName}`.trim();
+const toName = ({ firstName, lastName }: Address): string => `${firstName} ${lastName}`.trim();
 
 const isAddress = ({ address1, city }: Address): boolean => address1 !== "" || city !== "";
 
@@ -82,7 +82,7 @@ function orderRow(order: OrderRow, lines: OrderLineRow[], env: Shop["env"]): Mar
   return html`<tr>
 <th scope="row"><a href="/__backend/orders/${id}">Order ${id}</a></th>
 ${cell("Placed", moment(order.created))}
-${cell("To", html`${nameOf(to)}<br>${to.city}<br>${billing.email}`)}
+${cell("To", html`${toName(to)}<br>${to.city}<br>${billing.email}`)}
 ${cell("Items", html`${pieces}: ${lines.map(({ name }) => name).join(", ")}`)}
 ${cell("Payment", html`${order.paymentMethodTitle}${order.paid ? html`<br>paid ${moment(order.paid)}` : ""}`)}
 ${cell("Total", writtenMoney(order.total, env))}
@@ -120,7 +120,7 @@ ${changeForm(order)}
 
 /** What the buyer asks for; a message to the buyer is the reply on the order's page. */
 async function requests({ db }: Pick<Shop, "db">, { id }: OrderRow): Promise<Markup | ""> {
-  const asked = await requestsOf({ db }, id);
+  const asked = await listRequests({ db }, id);
   if (asked.length === 0) return "";
   return html`<section class="note"><h2>The buyer asks</h2>${asked.map(
     ({ text, created }) => html`<p>${moment(created)}</p><pre>${text}</pre>`,
@@ -129,7 +129,7 @@ async function requests({ db }: Pick<Shop, "db">, { id }: OrderRow): Promise<Mar
 
 function address(to: Address, billing: Address): Markup {
   const province = states.find(({ code }) => code === to.state)?.name ?? to.state;
-  const parts = [nameOf(to), to.company, to.address1, to.address2, `${to.city} ${to.postcode}`];
+  const parts = [toName(to), to.company, to.address1, to.address2, `${to.city} ${to.postcode}`];
   const phone = to.phone || billing.phone;
   const lines = [...parts, `${province}, ${to.country}`, phone].filter((line) => line.trim());
   return html`<address>${lines.map((line) => html`${line}<br>`)}</address>`;
@@ -140,7 +140,7 @@ function chat(order: OrderRow): Markup | "" {
   const { phone } = order.billing.phone ? order.billing : order.shipping;
   const digits = phone.replace(/\D/g, "").replace(/^0/, callingCode);
   if (digits === "") return html`<p>No telephone number was given: ${order.billing.email}</p>`;
-  const name = nameOf(order.billing).toWellFormed();
+  const name = toName(order.billing).toWellFormed();
   const text = encodeURIComponent(`Halo ${name}, tentang pesanan ${order.id}: `);
   return html`<p class="no-print"><a class="button" href="https://wa.me/${digits}?text=${text}" rel="noopener">Chat with the buyer</a> ${order.billing.email}</p>`;
 }

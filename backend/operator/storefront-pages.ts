@@ -30,7 +30,7 @@ const EXAMPLE = `{
   "search": { "same": [["…", "…"]], "redirects": { "…": "/faq" }, "pins": { "…": ["slug"] }, "boosts": { "slug": 2 } }
 }`;
 
-const linesOf = (redirects: string | null): string =>
+const toLines = (redirects: string | null): string =>
   Object.entries(JSON.parse(redirects || "{}") as Record<string, string>)
     .map((pair) => pair.join(" "))
     .join("\n");
@@ -46,7 +46,7 @@ export async function storefrontPage({ db }: Shop, typed?: TypedSettings): Promi
 ${faults.length > 0 ? html`<ul class="note" role="alert">${faults.map((fault) => html`<li>${fault}</li>`)}</ul>` : ""}
 <form method="post" action="/__backend/storefront">
 <label>Settings<textarea name="settings" rows="16" spellcheck="false">${typed?.settings ?? indented(stored.settings)}</textarea></label>
-<label>Old addresses, each with where it leads<textarea name="redirects" rows="16" spellcheck="false" placeholder="/old-page /new-page">${typed?.redirects ?? linesOf(stored.redirects)}</textarea></label>
+<label>Old addresses, each with where it leads<textarea name="redirects" rows="16" spellcheck="false" placeholder="/old-page /new-page">${typed?.redirects ?? toLines(stored.redirects)}</textarea></label>
 <button>Save</button></form>
 <h2>Everything that it may have</h2>
 <pre>${EXAMPLE}</pre>`;

@@ -5,7 +5,7 @@ import type { Markup } from "./layout.ts";
 import { colourRoles, spaces, textSizes } from "./style-names.ts";
 
 /** The hues of the shelves that pictures stand on. */
-const huesOf = (css: string): string[] => [
+const listHues = (css: string): string[] => [
   ...new Set(Array.from(css.matchAll(/--hue: (\d+)/g), ([, hue = ""]) => hue)),
 ];
 
@@ -33,7 +33,7 @@ export async function shopStyles(shop: OpenExchange, isDark: boolean): Promise<s
     const [, value = ""] = new RegExp(`--${name}: (#\\w+)`).exec(theme) ?? [];
     return `.as-${name}{background:var(--${name},${value})}`;
   });
-  const shelves = huesOf(theme).map(
+  const shelves = listHues(theme).map(
     (hue) =>
       `.hue-${hue}{background:linear-gradient(transparent 78%,rgb(0 0 0/10%) 0) oklch(var(--shelf) ${hue})}`,
   );
@@ -89,7 +89,9 @@ ${group(
 )}
 ${group(
   "Shelves",
-  huesOf(theme).map((hue) => sample(`--hue: ${hue}`, html`<div class="swatch hue-${hue}"></div>`)),
+  listHues(theme).map((hue) =>
+    sample(`--hue: ${hue}`, html`<div class="swatch hue-${hue}"></div>`),
+  ),
 )}
 ${group(
   "Text",

@@ -62,10 +62,10 @@ export async function storeRequest(
     return true;
   }
   // The same text again: its first response was lost.
-  return (await requestsOf(shop, order.id)).some((request) => request.text === text);
+  return (await listRequests(shop, order.id)).some((request) => request.text === text);
 }
 
-export const requestsOf = ({ db }: Pick<Shop, "db">, orderId: number) =>
+export const listRequests = ({ db }: Pick<Shop, "db">, orderId: number) =>
   db
     .select()
     .from(orderRequests)

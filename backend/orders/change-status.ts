@@ -54,7 +54,7 @@ export async function changeStatus(
   try {
     await db.batch([update, ...mail, ...refund, ...moved]);
   } catch (cause) {
-    const refusal = refusalOf(cause);
+    const refusal = toRefusal(cause);
     if (!mayOversell || refusal === OVERTAKEN) return refusal;
     await db.batch([
       update,
@@ -166,7 +166,7 @@ const REFUSALS: [string, string][] = [
   ["gift_card_not_overdrawn", "The order's gift card has been spent elsewhere meanwhile."],
 ];
 
-function refusalOf(cause: unknown): string {
+function toRefusal(cause: unknown): string {
   const words = cause instanceof Error ? `${cause.message} ${cause.cause}` : String(cause);
   const existing = REFUSALS.find(([constraint]) => words.includes(constraint));
   if (!existing) throw cause;

@@ -24,7 +24,7 @@ const DAY = 86_400_000;
 export const grantsDownloads = ({ status }: OrderRow, env: Pick<Env, "DOWNLOADS_FROM">): boolean =>
   status === "COMPLETED" || (status === "PROCESSING" && env.DOWNLOADS_FROM !== "COMPLETED");
 
-export async function downloadsOf(order: OrderRow, context: Context): Promise<GrantedDownload[]> {
+export async function listDownloads(order: OrderRow, context: Context): Promise<GrantedDownload[]> {
   const { loaders, env } = context;
   if (!grantsDownloads(order, env)) return [];
   const [lines, used] = await Promise.all([
@@ -42,8 +42,8 @@ export async function downloadsOf(order: OrderRow, context: Context): Promise<Gr
           order,
           product,
           file,
-          remaining: remainingOf(product, line.quantity, fetched),
-          expires: expiryOf(order, product),
+          remaining: getRemaining(product, line.quantity, fetched),
+          expires: getExpiry(order, product),
         };
       });
     }),
@@ -52,11 +52,11 @@ export async function downloadsOf(order: OrderRow, context: Context): Promise<Gr
 }
 
 // Each unit bought adds its own number of downloads, as in WooCommerce.
-const remainingOf = ({ downloadLimit }: ProductRow, quantity: number, used: number) =>
+const getRemaining = ({ downloadLimit }: ProductRow, quantity: number, used: number) =>
   downloadLimit === null ? null : Math.max(0, downloadLimit * quantity - used);
 
 /** In WooCommerce access ends at midnight UTC. */
-function expiryOf({ paid, completed, created }: OrderRow, { downloadExpiry }: ProductRow) {
+function getExpiry({ paid, completed, created }: OrderRow, { downloadExpiry }: ProductRow) {
   if (downloadExpiry === null) return null;
   const from = Date.parse(paid ?? completed ?? created);
   return `${new Date(from + downloadExpiry * DAY).toISOString().slice(0, 10)}T00:00:00.000Z`;
@@ -69,10 +69,10 @@ const TYPES: Record<string, string> = {
   mp4: "video/mp4",
 };
 
-export const extensionOf = (file: string): string => file.split(".").pop()?.toLowerCase() ?? "";
+export const readExtension = (file: string): string => file.split(".").pop()?.toLowerCase() ?? "";
 
-export const contentTypeOf = (file: string): string =>
-  TYPES[extensionOf(file)] ?? "application/octet-stream";
+export const toContentType = (file: string): string =>
+  TYPES[readExtension(file)] ?? "application/octet-stream";
 
 /** As in an order: the URL has a hash of the buyer's address, and times have an offset. */
 export async function orderDownloadNode(granted: GrantedDownload, context: Context) {
@@ -100,7 +100,7 @@ function downloadNode(
 ) {
   const url = `${env.SITE_URL}/?download_file=${product.id}&order=${order.orderKey}&${buyer}&key=${file.id}`;
   const name = inLocale(locale, file.nameId, file.nameEn);
-  const fileExt = extensionOf(file.file);
+  const fileExt = readExtension(file.file);
   return {
     id: globalId("download", `${order.id}:${file.id}`),
     downloadId: file.id,
@@ -116,7 +116,7 @@ function downloadNode(
       file: null,
       fileExists: true,
       fileExt,
-      fileType: contentTypeOf(file.file),
+      fileType: toContentType(file.file),
     },
   };
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { BusinessError } from "../business-error.ts";
 import type { Context } from "../context.ts";
-import { cursorOf, databaseIdOf, idOfCursor, wholeNumber } from "../global-id.ts";
+import { idOfCursor, toCursor, toDatabaseId, wholeNumber } from "../global-id.ts";
 import { type OrderRow, type OrderStatus, orders } from "../schema/orders.ts";
 import { isGuest } from "../session/session-token.ts";
 
@@ -18,14 +18,14 @@ export interface OrdersArguments {
 const PAGE = 10;
 const LARGEST_PAGE = 100;
 
-const emailOf = sql`json_extract(${orders.billing}, '$.email')`;
+const readEmail = sql`json_extract(${orders.billing}, '$.email')`;
 
 /** Selects the viewer's orders, or all orders of the session's e-mail address, those of accounts too. */
 async function ownOrders({ session }: Context) {
   if (session.viewer) return eq(orders.customerId, session.viewer.id);
   if (!isGuest(session.id)) return null;
   const { email } = (await session.state()).billing;
-  return email === "" ? null : eq(emailOf, email);
+  return email === "" ? null : eq(readEmail, email);
 }
 
 /**
@@ -73,8 +73,8 @@ export async function orderConnection(context: Context, { first, after, where }:
     : [];
   const nodes = match.slice(0, size);
   const last = nodes.at(-1);
-  const pageInfo = { hasNextPage: match.length > size, endCursor: last ? cursorOf(last.id) : null };
-  const edges = nodes.map((node) => ({ cursor: cursorOf(node.id), node }));
+  const pageInfo = { hasNextPage: match.length > size, endCursor: last ? toCursor(last.id) : null };
+  const edges = nodes.map((node) => ({ cursor: toCursor(node.id), node }));
   const isNobody = own === null && !context.session.viewer;
   return { nodes, edges, pageInfo: () => (isNobody ? failAsWooGraphql() : pageInfo) };
 }
@@ -93,7 +93,7 @@ export async function findOrder(
   idType: "DATABASE_ID" | "ID" | "ORDER_KEY",
 ): Promise<OrderRow> {
   if (!session.viewer) throw new BusinessError(NOT_YOURS);
-  const databaseId = idType === "ID" ? databaseIdOf("order", id) : wholeNumber(id);
+  const databaseId = idType === "ID" ? toDatabaseId("order", id) : wholeNumber(id);
   const named = idType === "ORDER_KEY" ? eq(orders.orderKey, id) : eq(orders.id, databaseId ?? -1);
   const [row] = await db.select().from(orders).where(named);
   if (!row) throw new BusinessError(`No order exists with the ${idType.toLowerCase()}: ${id}`);

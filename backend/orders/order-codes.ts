@@ -6,18 +6,18 @@ import { type OrderRow, orders } from "../schema/orders.ts";
 
 type Shop = Pick<Context, "db" | "env" | "now">;
 
-async function orderOf({ db }: Shop, orderId: number): Promise<OrderRow | null> {
+async function findOrder({ db }: Shop, orderId: number): Promise<OrderRow | null> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   return order ?? null;
 }
 
-const subjectOf = (orderId: number): string => `order:${orderId}`;
+const toSubject = (orderId: number): string => `order:${orderId}`;
 
 /** Mails a code that opens the order once to its own buyer, unless they have one; false without an address. */
 export async function mailOrderCode(shop: Shop, orderId: number): Promise<boolean> {
-  const order = await orderOf(shop, orderId);
+  const order = await findOrder(shop, orderId);
   if (!order?.billing.email) return false;
-  const code = await issueCode(shop, subjectOf(orderId));
+  const code = await issueCode(shop, toSubject(orderId));
   if (code === null) return true;
   const { billing, locale } = order;
   const to = { name: billing.firstName, recipient: billing.email };
@@ -34,6 +34,6 @@ export async function openOrder(
   shop: Shop,
   { orderId, code }: { orderId: number; code: string },
 ): Promise<string | null> {
-  const isRight = await redeemCode(shop, { subject: subjectOf(orderId), code });
-  return isRight ? ((await orderOf(shop, orderId))?.orderKey ?? null) : null;
+  const isRight = await redeemCode(shop, { subject: toSubject(orderId), code });
+  return isRight ? ((await findOrder(shop, orderId))?.orderKey ?? null) : null;
 }

@@ -1,6 +1,6 @@
 import { asc, desc } from "drizzle-orm";
 import { batchLoader, groupedBy, indexedBy } from "../batch-loader.ts";
-import { type Database, isOneOf } from "../database.ts";
+import { type Database, isAmong } from "../database.ts";
 import { userMeta, users } from "../schema/accounts.ts";
 import { downloadsUsed, orderLines, orderNotes, orderRefunds } from "../schema/orders.ts";
 
@@ -11,7 +11,7 @@ export function orderLoaders(db: Database) {
       const rows = await db
         .select()
         .from(orderLines)
-        .where(isOneOf(orderLines.orderId, orderIds))
+        .where(isAmong(orderLines.orderId, orderIds))
         .orderBy(asc(orderLines.id));
       return groupedBy(rows, (row) => row.orderId);
     }),
@@ -19,7 +19,7 @@ export function orderLoaders(db: Database) {
       const rows = await db
         .select()
         .from(orderNotes)
-        .where(isOneOf(orderNotes.orderId, orderIds))
+        .where(isAmong(orderNotes.orderId, orderIds))
         .orderBy(desc(orderNotes.id));
       return groupedBy(rows, (row) => row.orderId);
     }),
@@ -27,7 +27,7 @@ export function orderLoaders(db: Database) {
       const rows = await db
         .select()
         .from(orderRefunds)
-        .where(isOneOf(orderRefunds.orderId, orderIds))
+        .where(isAmong(orderRefunds.orderId, orderIds))
         .orderBy(desc(orderRefunds.id));
       return groupedBy(rows, (row) => row.orderId);
     }),
@@ -35,15 +35,15 @@ export function orderLoaders(db: Database) {
       const rows = await db
         .select()
         .from(downloadsUsed)
-        .where(isOneOf(downloadsUsed.orderId, orderIds));
+        .where(isAmong(downloadsUsed.orderId, orderIds));
       return groupedBy(rows, (row) => row.orderId);
     }),
     user: batchLoader(async (ids: number[]) => {
-      const rows = await db.select().from(users).where(isOneOf(users.id, ids));
+      const rows = await db.select().from(users).where(isAmong(users.id, ids));
       return indexedBy(rows, (row) => row.id);
     }),
     userMeta: batchLoader(async (ids: number[]) => {
-      const rows = await db.select().from(userMeta).where(isOneOf(userMeta.userId, ids));
+      const rows = await db.select().from(userMeta).where(isAmong(userMeta.userId, ids));
       return groupedBy(rows, (row) => row.userId);
     }),
   };

@@ -4,7 +4,7 @@ import type { OpenExchange } from "../exchange.ts";
 import { openLoaders } from "../loaders.ts";
 import { inLocale } from "../locale.ts";
 import { downloadsUsed, type OrderRow, orderLines, orders } from "../schema/orders.ts";
-import { contentTypeOf, downloadsOf, extensionOf, type GrantedDownload } from "./downloads.ts";
+import { type GrantedDownload, listDownloads, readExtension, toContentType } from "./downloads.ts";
 
 // Where WooCommerce stores paid files; nothing in it is served by its path.
 const PRIVATE_FOLDER = "woocommerce_uploads/";
@@ -32,7 +32,7 @@ export async function serveDownload(exchange: OpenExchange): Promise<Response> {
   );
   return new Response(object.body, {
     headers: {
-      "content-type": contentTypeOf(granted.file.file),
+      "content-type": toContentType(granted.file.file),
       "content-length": String(object.size),
       // As WooCommerce writes it, including the trailing semicolon and the raw bytes.
       "content-disposition": `attachment; filename="${name}";`,
@@ -43,7 +43,7 @@ export async function serveDownload(exchange: OpenExchange): Promise<Response> {
 }
 
 function fileName(label: string, { file }: GrantedDownload): string {
-  const extension = `.${extensionOf(file.file)}`;
+  const extension = `.${readExtension(file.file)}`;
   const safe = asBytes(label.replace(/[\p{Cc}"\\/:*?<>|]+/gu, "-"));
   return safe.toLowerCase().endsWith(extension) ? safe : `${safe}${extension}`;
 }
@@ -59,7 +59,7 @@ async function grantedBy(
   const [order] = await exchange.db.select().from(orders).where(eq(orders.orderKey, key));
   if (!order || !(await isBuyer(order, query))) return null;
   const context = { ...exchange, loaders: openLoaders(exchange) };
-  const granted = await downloadsOf(order, context);
+  const granted = await listDownloads(order, context);
   const wanted = query.get("key");
   return granted.find(({ file }) => file.id === wanted) ?? null;
 }

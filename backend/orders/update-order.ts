@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { BusinessError } from "../business-error.ts";
 import type { Context } from "../context.ts";
-import { databaseIdOf, wholeNumber } from "../global-id.ts";
+import { toDatabaseId, wholeNumber } from "../global-id.ts";
 import { type OrderRow, type OrderStatus, orders } from "../schema/orders.ts";
 import { changeStatus } from "./change-status.ts";
 
@@ -17,7 +17,7 @@ const NOT_ALLOWED = "User does not have the capabilities necessary to update an 
 /** Changes an order of the viewer; like WooGraphQL it refuses other customers and guests. */
 export async function updateOrder(context: Context, input: UpdateOrderInput): Promise<OrderRow> {
   const { db, session } = context;
-  const id = databaseIdOf("order", input.id ?? "") ?? wholeNumber(input.id ?? "");
+  const id = toDatabaseId("order", input.id ?? "") ?? wholeNumber(input.id ?? "");
   if (id === null)
     throw new BusinessError("Order ID provided is invalid. Please check input and try again.");
   const [order] = await db.select().from(orders).where(eq(orders.id, id));

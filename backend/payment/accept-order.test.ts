@@ -1,7 +1,7 @@
 import { drizzle } from "drizzle-orm/d1";
 import { beforeAll, expect, it } from "vitest";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
-import { addProduct, shipFor, stockOf } from "../../tests/support/shop-rows.ts";
+import { addProduct, readStock, shipFor } from "../../tests/support/shop-rows.ts";
 import { followStatus } from "./accept-order.ts";
 import { now, settings, waiting } from "./waiting-orders.fixture.ts";
 
@@ -15,5 +15,5 @@ it("an order takes its stock once, also where a request that was taken for dead 
   const env = { ...backendEnv, ...settings() };
   const shop = { db: drizzle(backendEnv.DB), env, now, waitUntil: () => {} };
   await Promise.all([followStatus(shop, id), followStatus(shop, id)]);
-  expect(await stockOf(100)).toBe(9);
+  expect(await readStock(100)).toBe(9);
 });

@@ -40,7 +40,7 @@ async function complete(context: Context, input: CompletePaymentInput): Promise<
   if (!(await context.once?.locks.takeInLine(`order ${id}`)))
     return { id, result: "refused", reason: "paying" };
   const order = (await orderOfKey(context, input)) ?? named;
-  const reason = await refusalOf(context, order, input);
+  const reason = await findRefusal(context, order, input);
   if (reason !== null) return { id, result: "refused", reason };
   await takePayment(context, order, input.transactionId);
   await takeOutOfCart(context, id);
@@ -48,7 +48,7 @@ async function complete(context: Context, input: CompletePaymentInput): Promise<
 }
 
 /** Why an order cannot take a payment: the shop gives the money back. */
-async function refusalOf(
+async function findRefusal(
   { db, env }: Context,
   order: OrderRow,
   { transactionId, amount, currency }: CompletePaymentInput,

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { gatewayNamed, notify, type Outcome } from "../../tests/support/gateways.ts";
-import { addProduct, orderRow, shipFor, stockOf } from "../../tests/support/shop-rows.ts";
+import { addProduct, orderRow, readStock, shipFor } from "../../tests/support/shop-rows.ts";
 import { Shopper } from "../../tests/support/shopper.ts";
 import type { PaymentProvider } from "../../worker/payment/provider.ts";
 import { store } from "../../worker/store.ts";
@@ -63,7 +63,7 @@ describe("a gateway's notification", () => {
     await quicker.send(ADD, { i: { productId: 101 } });
     await quicker.send(CHECKOUT, { i: { paymentMethod: "cod", billing } });
     await notify(id, "paid", { settings: settings(), now });
-    expect([(await orderRow(id)).status, await stockOf(101)]).toEqual(["PROCESSING", 0]);
+    expect([(await orderRow(id)).status, await readStock(101)]).toEqual(["PROCESSING", 0]);
   });
 
   it("is no route where the plugin is not active", async () => {

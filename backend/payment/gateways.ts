@@ -42,17 +42,17 @@ export function pluginGateways(env: Env, locale: Locale): Gateway[] {
 
 /** Whether a payment method is paid online, at the shop's own checkout or at a gateway. */
 export const isPaidOnline = (method: string): boolean =>
-  method === ownCards?.method[0] || pluginOf(method) !== null;
+  method === ownCards?.method[0] || findPlugin(method) !== null;
 
 /** Whether an order waits for the money of a card, which the shop takes. */
 export const isAwaitedCard = ({ paymentMethod, paid, orderedCart }: OrderRow): boolean =>
   paymentMethod === ownCards?.method[0] && paid === null && orderedCart !== null;
 
 /** The plugin of a payment method; null for WooCommerce's own methods. */
-export const imitationOf = (method: string): Imitation | null =>
+export const findImitation = (method: string): Imitation | null =>
   imitations.find(({ methods }) => methods.some(([id]) => id === method)) ?? null;
 
-export const pluginOf = (method: string): string | null => imitationOf(method)?.plugin ?? null;
+export const findPlugin = (method: string): string | null => findImitation(method)?.plugin ?? null;
 
 export const isActive = (
   env: Pick<Env, "PAYMENT_PLUGINS">,
@@ -60,9 +60,11 @@ export const isActive = (
 ): boolean => namesIn(env.PAYMENT_PLUGINS).includes(plugin);
 
 /** The surcharge of a payment method, as it is set. */
-export const surchargeOf = (env: SurchargeEnv, method: string): string | undefined =>
-  imitationOf(method)?.surcharge?.(env);
+export const findSurcharge = (env: SurchargeEnv, method: string): string | undefined =>
+  findImitation(method)?.surcharge?.(env);
 
 /** Where WooCommerce leads the buyer of an order without a payment step. */
 export const receivedPage = (env: Env, order: OrderRow): string =>
-  imitationOf(order.paymentMethod)?.thanksPage ? thanksPage(env, order) : orderReceived(env, order);
+  findImitation(order.paymentMethod)?.thanksPage
+    ? thanksPage(env, order)
+    : orderReceived(env, order);

@@ -2,7 +2,7 @@ import { and, eq, lt } from "drizzle-orm";
 import type { Exchange } from "../exchange.ts";
 import { changeStatus } from "../orders/change-status.ts";
 import { type OrderRow, orders } from "../schema/orders.ts";
-import { isAwaitedCard, pluginOf } from "./gateways.ts";
+import { findPlugin, isAwaitedCard } from "./gateways.ts";
 import { hasOption } from "./plugin-tools.ts";
 
 type Shop = Pick<Exchange, "db" | "env" | "now" | "waitUntil">;
@@ -39,7 +39,7 @@ export async function cancelUnpaidOrders(shop: Shop): Promise<void> {
 function isHeld({ env, now }: Shop, order: OrderRow, minutes: number): boolean {
   const age = now().getTime() - Date.parse(order.created);
   if (isAwaitedCard(order)) return age < CARD_MINUTES * MINUTE;
-  if (pluginOf(order.paymentMethod) === null) return true;
+  if (findPlugin(order.paymentMethod) === null) return true;
   const held = hasOption(env, "shop-plugin") ? Math.max(GATEWAY_MINUTES, minutes) : minutes;
   return age < held * MINUTE;
 }

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { OpenExchange } from "../exchange.ts";
 import { orders } from "../schema/orders.ts";
-import { imitationOf, imitations, isActive } from "./gateways.ts";
+import { findImitation, imitations, isActive } from "./gateways.ts";
 import { cancelUnpaidOrders } from "./hold-stock.ts";
 
 /** The plugin that listens to a URL; null when none does. */
-function listenerOf({ pathname, searchParams }: URL) {
+function findListener({ pathname, searchParams }: URL) {
   const named = /^\/wc-api\/([^/]+)\/?$/.exec(pathname)?.[1] ?? searchParams.get("wc-api");
   const address = { pathname, api: named?.toLowerCase() ?? "" };
   for (const imitation of imitations)
@@ -17,7 +17,7 @@ const thanksPath = /^\/checkout\/order-received\/(\d+)\/?$/;
 
 /** Whether a URL belongs to a payment plugin, or is WooCommerce's thank-you page. */
 export const isPaymentPath = (url: URL): boolean =>
-  listenerOf(url) !== null || thanksPath.test(url.pathname);
+  findListener(url) !== null || thanksPath.test(url.pathname);
 
 /**
  * Serves requests to a plugin by a gateway's server or a buyer's browser; 404 when it is not
@@ -25,7 +25,7 @@ export const isPaymentPath = (url: URL): boolean =>
  */
 export async function servePlugin(exchange: OpenExchange): Promise<Response> {
   const url = new URL(exchange.request.url);
-  const listener = listenerOf(url);
+  const listener = findListener(url);
   if (listener === null) return thanksPage(exchange, url);
   const { imitation, endpoint } = listener;
   if (!isActive(exchange.env, imitation)) return new Response("Not found", { status: 404 });
@@ -39,7 +39,7 @@ async function thanksPage({ db, env, now }: OpenExchange, url: URL): Promise<Res
   const [order] = await db.select().from(orders).where(eq(orders.id, id));
   const hasKey = order !== undefined && url.searchParams.get("key") === order.orderKey;
   const page = hasKey
-    ? imitationOf(order.paymentMethod)?.thanksPage?.({ order, env, now: now() }, url.searchParams)
+    ? findImitation(order.paymentMethod)?.thanksPage?.({ order, env, now: now() }, url.searchParams)
     : null;
   return page
     ? Response.redirect(page, 302)

@@ -18,7 +18,7 @@ const attempt = ({ order, env, now }: Attempt): PaymentAttempt => {
   const byGateway: Record<string, Meta[]> = {
     offline_va: [
       { key: "_headless_va_number", value: `BCA ${digits(16)}` },
-      { key: "_headless_qr_content", value: qrisOf(order) },
+      { key: "_headless_qr_content", value: toQris(order) },
     ],
     offline_store: [{ key: "_headless_payment_code", value: digits(12) }],
   };
@@ -32,7 +32,7 @@ const attempt = ({ order, env, now }: Attempt): PaymentAttempt => {
 };
 
 /** A code in QRIS format (EMV tags with lengths) that no bank accepts. */
-function qrisOf({ id, total }: OrderRow): string {
+function toQris({ id, total }: OrderRow): string {
   const tag = (name: string, value: string) =>
     `${name}${String(value.length).padStart(2, "0")}${value}`;
   const merchant = tag("00", "ID.CO.QRIS.WWW") + tag("02", `ID${String(id).padStart(13, "0")}`);

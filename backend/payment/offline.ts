@@ -5,7 +5,7 @@ import type { OpenExchange } from "../exchange.ts";
 import { writtenMoney } from "../money.ts";
 import { type Markup, moment, table, words } from "../operator/layout.ts";
 import { type OrderRow, orders } from "../schema/orders.ts";
-import { pluginOf } from "./gateways.ts";
+import { findPlugin } from "./gateways.ts";
 import { cancelUnpaidOrders } from "./hold-stock.ts";
 import { developersGateways, offlinePath } from "./offline-attempt.ts";
 import { metaValue } from "./plugin-tools.ts";
@@ -21,7 +21,7 @@ export const isOutcome = (text: string): text is OfflineOutcome =>
   OUTCOMES.some((outcome) => outcome === text);
 
 const isOffline = (order: OrderRow | undefined): order is OrderRow =>
-  order !== undefined && pluginOf(order.paymentMethod) === developersGateways.plugin;
+  order !== undefined && findPlugin(order.paymentMethod) === developersGateways.plugin;
 
 /**
  * Applies the outcome that the developer chooses in place of a gateway; returns null on success,

@@ -7,7 +7,7 @@ import { endKey } from "../once/keys.ts";
 import { type ChangeKey, certain, keyOfSession, nameReplay } from "../once/once.ts";
 import { type GatewayPage, type OrderRow, type OrderStatus, orders } from "../schema/orders.ts";
 import { acceptOrder, followStatus, isAccepted, orderNow } from "./accept-order.ts";
-import { imitationOf, ownCards, receivedPage } from "./gateways.ts";
+import { findImitation, ownCards, receivedPage } from "./gateways.ts";
 import type { PaymentAttempt } from "./imitation.ts";
 import { withMeta } from "./order-meta.ts";
 import { attempted } from "./pay-order.ts";
@@ -85,9 +85,9 @@ async function pay(context: Context, id: number, isAgain: boolean): Promise<Outc
     return placed(receivedPage(env, order));
   }
   if (order.paymentMethod === ownCards?.method[0]) return { id, result: "unpaid", reason: "card" };
-  const imitation = imitationOf(order.paymentMethod);
+  const imitation = findImitation(order.paymentMethod);
   if (imitation) return atGateway(context, order, await attempted(context, imitation, order));
-  await acceptOrder(context, order, { status: await statusOf(context, order) });
+  await acceptOrder(context, order, { status: await readStatus(context, order) });
   return placed(receivedPage(env, order));
 }
 
@@ -108,7 +108,7 @@ async function atGateway(
   const time = now().getTime();
   const page = {
     url: attempt.redirect,
-    due: dueOf(context, order),
+    due: toDue(context, order),
     until: ends > time ? ends : time + PAGE_MS,
   };
   const gatewayPages = { ...openPages(context, order), [paymentMethod]: page };
@@ -125,20 +125,20 @@ class RequestEnded extends Error {}
 /** How long a page is taken for open whose gateway names no end. */
 const PAGE_MS = 60 * 60_000;
 
-const dueOf = ({ env }: Context, { total, currency }: OrderRow): string =>
+const toDue = ({ env }: Context, { total, currency }: OrderRow): string =>
   `${formatMoney(total, env, "RAW")} ${currency}`;
 
 /** The pages of gateways where an order may be paid still. */
 function openPages(context: Context, order: OrderRow): Record<string, GatewayPage> {
   const time = context.now().getTime();
-  const due = dueOf(context, order);
+  const due = toDue(context, order);
   const isOpen = (page: GatewayPage) =>
     page.due === due && time < page.until && order.status === "PENDING";
   return Object.fromEntries(Object.entries(order.gatewayPages).filter(([, page]) => isOpen(page)));
 }
 
 /** WooCommerce withholds files until cash has been received. */
-async function statusOf({ loaders }: Context, order: OrderRow): Promise<OrderStatus> {
+async function readStatus({ loaders }: Context, order: OrderRow): Promise<OrderStatus> {
   if (order.paymentMethod !== "cod") return "ON_HOLD";
   const lines = await loaders.orderLines.load(order.id);
   const items = await Promise.all(

@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import type { Env } from "../env.ts";
 import { type OrderRow, orders } from "../schema/orders.ts";
 import { withoutCart } from "../session/session-state.ts";
-import { imitationOf } from "./gateways.ts";
+import { findImitation } from "./gateways.ts";
 import type { Imitation, PaymentAttempt } from "./imitation.ts";
 import { withMeta } from "./order-meta.ts";
 
@@ -14,7 +14,7 @@ import { withMeta } from "./order-meta.ts";
  * request.
  */
 export async function payOrder(context: Context, order: OrderRow): Promise<PlacedOrder> {
-  const imitation = imitationOf(order.paymentMethod);
+  const imitation = findImitation(order.paymentMethod);
   if (imitation === null) throw new Error(`no plugin has the gateway ${order.paymentMethod}`);
   const attempt = await attempted(context, imitation, order);
   if (attempt.kind === "error") return refuse(context, order, attempt);
@@ -36,12 +36,12 @@ export async function attempted(
   order: OrderRow,
 ): Promise<PaymentAttempt> {
   const api = env.GATEWAY_API ?? "up";
-  if (api === "slow" || api === "hanging") await scheduler.wait(timeoutOf(env, imitation));
+  if (api === "slow" || api === "hanging") await scheduler.wait(getTimeout(env, imitation));
   if (api === "up" || api === "slow") return imitation.attempt({ order, env, now: now() });
   return imitation.failure(api === "refused");
 }
 
-const timeoutOf = ({ GATEWAY_TIMEOUT_MS }: Env, { timeoutSeconds }: Imitation): number =>
+const getTimeout = ({ GATEWAY_TIMEOUT_MS }: Env, { timeoutSeconds }: Imitation): number =>
   Number(GATEWAY_TIMEOUT_MS || timeoutSeconds * 1000);
 
 async function refuse(

@@ -10,12 +10,12 @@ interface Input<Fields> {
   input: Fields;
 }
 
-const linesOf = (cart: OpenCart, keys: string[]) =>
+const listLines = (cart: OpenCart, keys: string[]) =>
   keys.flatMap((key) => cart.lines.filter(({ line }) => line.key === key));
 
 async function add(_root: unknown, { input }: Input<AddToCartInput>, context: Context) {
   const { value, cart } = await changeCart(context, (state) => addToCart(context, state, input));
-  return { cart, cartItem: linesOf(cart, [value.key])[0] ?? null };
+  return { cart, cartItem: listLines(cart, [value.key])[0] ?? null };
 }
 
 interface CartError {
@@ -58,7 +58,7 @@ async function addMany(
   };
   // Each item is added by itself.
   const { value, cart } = await changeCart(context, apply, ({ keys }) => keys.length);
-  return { cart, added: linesOf(cart, value.keys), cartErrors: value.cartErrors };
+  return { cart, added: listLines(cart, value.keys), cartErrors: value.cartErrors };
 }
 
 /** The cart as it was before a change that was made. */
@@ -82,8 +82,8 @@ async function updateQuantities(
   }));
   const before = await cartBefore(context, value);
   const removedKeys = items.filter(({ quantity }) => quantity <= 0).map(({ key }) => key);
-  const removed = linesOf(before, removedKeys);
-  const updated = linesOf(
+  const removed = listLines(before, removedKeys);
+  const updated = listLines(
     cart,
     items.filter(({ quantity }) => quantity > 0).map(({ key }) => key),
   );

@@ -1,12 +1,12 @@
 import { tax } from "#backend-country/shop.ts";
-import { readCart, shippingOf, totalled } from "../cart/change-cart.ts";
+import { readCart, sumShipping, totalled } from "../cart/change-cart.ts";
 import type { CartLine, OpenCart } from "../cart/open-cart.ts";
 import { taxSetting } from "../cart/tax.ts";
 import { chosenNode } from "../catalogue/attribute-nodes.ts";
 import { connectionOfList } from "../catalogue/paging.ts";
 import type { Context, Resolver } from "../context.ts";
 import { inLocale } from "../locale.ts";
-import { decimalsOf, formatMoney, type PriceFormat } from "../money.ts";
+import { countDecimals, formatMoney, type PriceFormat } from "../money.ts";
 import type { CouponRow } from "../schema/sessions.ts";
 
 interface Format {
@@ -31,7 +31,7 @@ const money =
   (source, { format }, { env }) =>
     formatMoney(amountOf(source), env, format);
 
-const major = (minor: number, currency: string): number => minor / 10 ** decimalsOf(currency);
+const major = (minor: number, currency: string): number => minor / 10 ** countDecimals(currency);
 
 export function appliedCoupon(cart: OpenCart, row: CouponRow, code = row.code): AppliedCoupon {
   const discount = cart.totals.coupons.find((coupon) => coupon.code === row.code);
@@ -61,7 +61,7 @@ const Cart = {
   discountTotal: money<OpenCart>(({ totals }) => totals.discount),
   discountTax: money<OpenCart>(({ totals }) => totals.discountTax),
   shippingTotal: (cart: OpenCart, { format }: Format, context: Context) =>
-    formatMoney(shippingOf(cart, context), context.env, format),
+    formatMoney(sumShipping(cart, context), context.env, format),
   shippingTax: money<OpenCart>(() => 0),
   fees: ({ totals }: OpenCart, _args: object, { env }: Context) => {
     if (totals.fees.length === 0) return null;

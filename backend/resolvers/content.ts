@@ -1,11 +1,11 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { beyond, connectionOf, orderOf, type PageArguments, pageOf } from "../catalogue/paging.ts";
+import { beyond, type PageArguments, toConnection, toOrder, toPage } from "../catalogue/paging.ts";
 import { postNode } from "../catalogue/post-node.ts";
 import type { SortKey } from "../catalogue/product-order.ts";
 import { sanitizedSlug } from "../catalogue/slug.ts";
 import type { Context, Resolver } from "../context.ts";
-import { isOneOf } from "../database.ts";
-import { databaseIdOf, globalId, wholeNumber } from "../global-id.ts";
+import { isAmong } from "../database.ts";
+import { globalId, toDatabaseId, wholeNumber } from "../global-id.ts";
 import { type PostRow, posts } from "../schema/content.ts";
 import { postSeo } from "../seo-fields.ts";
 
@@ -45,7 +45,7 @@ async function pageOfRows(
   args: PageArguments,
   { db }: Context,
 ) {
-  const page = pageOf(args);
+  const page = toPage(args);
   const keys: SortKey[] = [posts.date, posts.id].map((column) => ({
     value: sql`${column}`,
     descending,
@@ -58,15 +58,15 @@ async function pageOfRows(
     .where(
       and(condition, cursor ? beyond(keys, [cursor.date, cursor.id], page.backwards) : undefined),
     )
-    .orderBy(...orderOf(keys, page.backwards))
+    .orderBy(...toOrder(keys, page.backwards))
     .limit(page.size + 1);
-  return connectionOf(rows, page);
+  return toConnection(rows, page);
 }
 
 /** WordPress accepts several slugs, separated by commas. */
 const inCategories = (slugs: string): SQL =>
   sql`${posts.id} IN (SELECT post_id FROM post_terms JOIN terms ON terms.id = term_id
-    WHERE taxonomy = 'category' AND ${isOneOf(sql`slug`, slugs.split(",").map(sanitizedSlug))})`;
+    WHERE taxonomy = 'category' AND ${isAmong(sql`slug`, slugs.split(",").map(sanitizedSlug))})`;
 
 const post: Resolver<unknown, PostArguments> = async (_source, args, context) => {
   const [row] = await context.db
@@ -79,7 +79,7 @@ const post: Resolver<unknown, PostArguments> = async (_source, args, context) =>
 function identified({ id, idType }: PostArguments) {
   if (idType === "SLUG") return eq(posts.slug, sanitizedSlug(id));
   if (idType === "URI") return eq(posts.slug, id.split("/").filter(Boolean).at(-1) ?? "");
-  const databaseId = idType === "DATABASE_ID" ? wholeNumber(id) : databaseIdOf("post", id);
+  const databaseId = idType === "DATABASE_ID" ? wholeNumber(id) : toDatabaseId("post", id);
   return eq(posts.id, databaseId ?? 0);
 }
 

@@ -5,7 +5,7 @@ import { userNode } from "../accounts/user-node.ts";
 import { authToken, refreshToken } from "../accounts/user-token.ts";
 import { BusinessError } from "../business-error.ts";
 import type { Context } from "../context.ts";
-import { databaseIdOf, wholeNumber } from "../global-id.ts";
+import { toDatabaseId, wholeNumber } from "../global-id.ts";
 import { runOnce } from "../once/once.ts";
 import type { UserRow } from "../schema/accounts.ts";
 import type { Meta } from "../schema/orders.ts";
@@ -31,7 +31,7 @@ async function updateCustomer(_root: unknown, { input }: Input<CustomerInput>, c
   const { session } = context;
   session.requireValid();
   const { viewer } = session;
-  if (input.id && databaseIdOf("user", input.id) !== viewer?.id)
+  if (input.id && toDatabaseId("user", input.id) !== viewer?.id)
     throw new BusinessError(NOT_ALLOWED);
   const change = async () => {
     const addresses = await savedAddresses(context, input);
@@ -42,7 +42,7 @@ async function updateCustomer(_root: unknown, { input }: Input<CustomerInput>, c
   };
   return runOnce(context, change, async () => {
     if (!input.id) session.renewToken();
-    return { ...(await tokensOf(context)), customer: await currentCustomer(context) };
+    return { ...(await makeTokens(context)), customer: await currentCustomer(context) };
   });
 }
 
@@ -60,7 +60,7 @@ async function savedAddresses(context: Context, input: CustomerInput) {
   });
 }
 
-async function tokensOf({ session, env, now }: Context) {
+async function makeTokens({ session, env, now }: Context) {
   if (!session.viewer) return { authToken: null, refreshToken: null };
   return {
     authToken: (await authToken(session.viewer, env, now())).token,
@@ -73,7 +73,7 @@ async function updateUser(
   { input }: Input<AccountInput & { id: string }>,
   context: Context,
 ) {
-  const wanted = databaseIdOf("user", input.id) ?? wholeNumber(input.id);
+  const wanted = toDatabaseId("user", input.id) ?? wholeNumber(input.id);
   const { viewer } = context.session;
   if (!viewer || wanted !== viewer.id) throw new BusinessError(NOT_ALLOWED);
   const user: UserRow = await updateAccount(context, viewer, input);

@@ -1,12 +1,12 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { type CustomerSource, currentCustomer } from "../accounts/customer.ts";
-import { authenticationOf, userNode } from "../accounts/user-node.ts";
+import { toAuthentication, userNode } from "../accounts/user-node.ts";
 import { connectionOfList, type PageArguments } from "../catalogue/paging.ts";
 import { transferResolvers } from "../checkout/session-transfer.ts";
 import type { Context } from "../context.ts";
 import { globalId } from "../global-id.ts";
-import { decimalsOf } from "../money.ts";
-import { customerDownloadNode, downloadsOf } from "../orders/downloads.ts";
+import { countDecimals } from "../money.ts";
+import { customerDownloadNode, listDownloads } from "../orders/downloads.ts";
 import { type OrdersArguments, orderConnection } from "../orders/find-orders.ts";
 import { cancelUnpaidOrders } from "../payment/hold-stock.ts";
 import { orders } from "../schema/orders.ts";
@@ -17,7 +17,7 @@ interface MetaArguments {
   keysIn?: string[] | null;
 }
 
-async function addressOf(
+async function toAddress(
   { user, databaseId, blank }: CustomerSource,
   kind: "billing" | "shipping",
   { session }: Context,
@@ -36,7 +36,7 @@ async function downloadableItems(
   context: Context,
 ) {
   const { nodes } = await orderConnection(context, { first: FILES_FROM_ORDERS });
-  const granted = await Promise.all(nodes.map((order) => downloadsOf(order, context)));
+  const granted = await Promise.all(nodes.map((order) => listDownloads(order, context)));
   const items = granted
     .flat()
     .map((one, index) => ({ ...customerDownloadNode(one, context), place: index }));
@@ -67,7 +67,7 @@ async function spending({ user }: CustomerSource, { db, env }: Context) {
     })
     .from(orders)
     .where(eq(orders.customerId, user.id));
-  return { count: row?.count ?? 0, spent: (row?.spent ?? 0) / 10 ** decimalsOf(env.CURRENCY) };
+  return { count: row?.count ?? 0, spent: (row?.spent ?? 0) / 10 ** countDecimals(env.CURRENCY) };
 }
 
 async function lastOrder({ user }: CustomerSource, _args: object, { db }: Context) {
@@ -78,7 +78,7 @@ async function lastOrder({ user }: CustomerSource, _args: object, { db }: Contex
 }
 
 /** Session data as WooGraphQL lists it. */
-const entriesOf = (data: Record<string, string> = {}) =>
+const toEntries = (data: Record<string, string> = {}) =>
   Object.entries(data).map(([key, value]) => ({ key, value }));
 
 const userField =
@@ -100,14 +100,14 @@ const Customer = {
   sessionToken: ({ blank }: CustomerSource, _args: object, { session }: Context) =>
     blank ? null : session.token(),
   session: async ({ blank }: CustomerSource, _args: object, { session }: Context) =>
-    blank ? [] : entriesOf((await session.state()).data),
+    blank ? [] : toEntries((await session.state()).data),
   hasCalculatedShipping: () => false,
   isPayingCustomer: async (source: CustomerSource, _args: object, context: Context) =>
     (await spending(source, context)).spent > 0,
   billing: (source: CustomerSource, _args: object, context: Context) =>
-    addressOf(source, "billing", context),
+    toAddress(source, "billing", context),
   shipping: (source: CustomerSource, _args: object, context: Context) =>
-    addressOf(source, "shipping", context),
+    toAddress(source, "shipping", context),
   orders: async ({ blank }: CustomerSource, args: OrdersArguments, context: Context) => {
     if (blank) return null;
     await cancelUnpaidOrders(context);
@@ -121,7 +121,7 @@ const Customer = {
   downloadableItems,
   metaData,
   auth: ({ user }: CustomerSource, _args: object, context: Context) =>
-    user && context.session.viewer?.id === user.id ? authenticationOf(user, context) : null,
+    user && context.session.viewer?.id === user.id ? toAuthentication(user, context) : null,
 };
 
 export const customerResolvers = {

@@ -3,7 +3,7 @@ import { findUser } from "../accounts/find-user.ts";
 import { newUserRow } from "../accounts/new-user.ts";
 import { mailResetLink, type ResetInput, resetPassword } from "../accounts/password-reset.ts";
 import { saveUserMeta } from "../accounts/update-account.ts";
-import { authenticationOf, userNode } from "../accounts/user-node.ts";
+import { toAuthentication, userNode } from "../accounts/user-node.ts";
 import { BusinessError } from "../business-error.ts";
 import type { Context } from "../context.ts";
 import { type UserRow, users } from "../schema/accounts.ts";
@@ -41,7 +41,7 @@ async function registerCustomer(_root: unknown, { input }: Input<RegisterInput>,
   }
   await context.session.become(user);
   context.session.renewToken();
-  const tokens = await authenticationOf(user, context);
+  const tokens = await toAuthentication(user, context);
   return {
     authToken: tokens?.authToken,
     refreshToken: tokens?.refreshToken,
@@ -60,7 +60,7 @@ async function insertUser(context: Context, input: RegisterInput): Promise<UserR
     lastName: input.lastName ?? "",
     displayName: input.displayName ?? "",
   };
-  const row = { ...(await newUserRow(db, wanted, now())), ...addressesOf(input) };
+  const row = { ...(await newUserRow(db, wanted, now())), ...readAddresses(input) };
   const inserted = await db.insert(users).values(row).onConflictDoNothing().returning();
   if (inserted[0]) return inserted[0];
   // Another request took the name while the password was hashed: a second check throws the right
@@ -69,7 +69,7 @@ async function insertUser(context: Context, input: RegisterInput): Promise<UserR
   throw new BusinessError("An account is already registered.");
 }
 
-function addressesOf({ billing, shipping, shippingSameAsBilling }: RegisterInput) {
+function readAddresses({ billing, shipping, shippingSameAsBilling }: RegisterInput) {
   const destination = shippingSameAsBilling ? billing : shipping;
   return {
     billing: billing ? withInput(emptyAddress(), billing) : null,

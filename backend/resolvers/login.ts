@@ -4,7 +4,7 @@ import { checkLogin } from "../accounts/find-user.ts";
 import { loginClients, userByCode } from "../accounts/login-clients.ts";
 import { mailLoginCode, userByMailedCode } from "../accounts/login-codes.ts";
 import { userNode } from "../accounts/user-node.ts";
-import { authToken, claimedUser, isTokenOf, refreshToken } from "../accounts/user-token.ts";
+import { authToken, claimedUser, isUserToken, refreshToken } from "../accounts/user-token.ts";
 import { BusinessError } from "../business-error.ts";
 import type { Context } from "../context.ts";
 import { type UserRow, users } from "../schema/accounts.ts";
@@ -104,7 +104,7 @@ async function refresh(
   const claim = claimedUser(input.refreshToken);
   const [user] = claim ? await db.select().from(users).where(eq(users.id, claim.id)) : [];
   const isRefreshToken = claim?.user_secret !== undefined;
-  if (!user || !isRefreshToken || !(await isTokenOf(user, input.refreshToken, env, now()))) {
+  if (!user || !isRefreshToken || !(await isUserToken(user, input.refreshToken, env, now()))) {
     response.status = FORBIDDEN;
     return { authToken: null, authTokenExpiration: null, success: false };
   }

@@ -5,7 +5,7 @@ import { shopTime, shopTimeWithOffset } from "../catalogue/shop-time.ts";
 import type { Context, Resolver } from "../context.ts";
 import { globalId } from "../global-id.ts";
 import { formatMoney, type PriceFormat } from "../money.ts";
-import { downloadsOf, orderDownloadNode } from "../orders/downloads.ts";
+import { listDownloads, orderDownloadNode } from "../orders/downloads.ts";
 import { findOrder } from "../orders/find-orders.ts";
 import { type UpdateOrderInput, updateOrder } from "../orders/update-order.ts";
 import { cancelUnpaidOrders } from "../payment/hold-stock.ts";
@@ -66,7 +66,7 @@ const orderMoney = (amountOf: (order: OrderRow) => number): Resolver<OrderRow, F
 };
 
 /** Recorded (order-customer-guest-named-by-email): anybody but the owner reads those of the whole shop. */
-const refundsOf = async (order: OrderRow, context: Context): Promise<OrderRefundRow[]> =>
+const listRefunds = async (order: OrderRow, context: Context): Promise<OrderRefundRow[]> =>
   (await isOwner(order, context))
     ? context.loaders.orderRefunds.load(order.id)
     : context.db.select().from(orderRefunds).orderBy(desc(orderRefunds.id));
@@ -117,7 +117,7 @@ const Order = {
     return { nodes: notes.slice(0, first ?? 10) };
   },
   refunds: async (order: OrderRow, { first }: Page, context: Context) => ({
-    nodes: (await refundsOf(order, context)).slice(0, first ?? 10),
+    nodes: (await listRefunds(order, context)).slice(0, first ?? 10),
   }),
   hasDownloadableItem: async ({ id }: OrderRow, _args: object, { loaders }: Context) => {
     const lines = await loaders.orderLines.load(id);
@@ -127,7 +127,7 @@ const Order = {
     return items.some((item) => item?.downloadable === true);
   },
   downloadableItems: async (order: OrderRow, page: Page, context: Context) => {
-    const granted = await downloadsOf(order, context);
+    const granted = await listDownloads(order, context);
     const items = granted.map(async (one, index) => ({
       ...(await orderDownloadNode(one, context)),
       place: index,

@@ -5,11 +5,11 @@ import { chargedPrice, type PriceField, productPrice } from "../catalogue/produc
 import { reviewConnection } from "../catalogue/product-reviews.ts";
 import {
   type LinkedArguments,
-  linkedProductsOf,
+  listLinkedProducts,
   relatedProducts,
 } from "../catalogue/related-products.ts";
 import { shopTimeWithOffset } from "../catalogue/shop-time.ts";
-import { firstOf, termNode } from "../catalogue/term-node.ts";
+import { takeFirst, termNode } from "../catalogue/term-node.ts";
 import type { Resolver } from "../context.ts";
 import { globalId } from "../global-id.ts";
 import { inLocale } from "../locale.ts";
@@ -23,23 +23,23 @@ interface First {
 
 type ProductResolver<Args = object> = Resolver<ProductRow, Args>;
 
-const termsOf =
+const resolveTerms =
   (taxonomy: string | null): ProductResolver<First> =>
   async ({ id }, { first }, context) => {
     const rows = await context.loaders.productTerms.load(id);
     const wanted = taxonomy === null ? rows : rows.filter((row) => row.taxonomy === taxonomy);
-    return { nodes: firstOf(wanted, first).map((row) => termNode(row, context)) };
+    return { nodes: takeFirst(wanted, first).map((row) => termNode(row, context)) };
   };
 
-export const linksOf =
+export const resolveLinks =
   (kind: LinkKind): ProductResolver<LinkedArguments> =>
   async (product, { first, where }, context) => ({
-    nodes: firstOf(await linkedProductsOf(product, { kind, where }, context), first),
+    nodes: takeFirst(await listLinkedProducts(product, { kind, where }, context), first),
   });
 
 const galleryImages: ProductResolver<First> = async ({ id }, { first }, context) => {
   const rows = await context.loaders.gallery.load(id);
-  return { nodes: firstOf(rows, first).map((row) => mediaNode(row, context)) };
+  return { nodes: takeFirst(rows, first).map((row) => mediaNode(row, context)) };
 };
 
 const related: ProductResolver<LinkedArguments> = async (product, args, context) => ({
@@ -105,13 +105,13 @@ export const everyProduct = {
   storefrontSeo: productSeo,
   reviewsAllowed: () => true,
   virtual: (({ type, virtual }) => (type === "SIMPLE" ? virtual : null)) satisfies ProductResolver,
-  productCategories: termsOf("product_cat"),
-  productTags: termsOf("product_tag"),
-  productBrands: termsOf("product_brand"),
-  productTypes: termsOf("product_type"),
-  allPaSize: termsOf("pa_size"),
-  terms: termsOf(null),
-  upsell: linksOf("upsell"),
+  productCategories: resolveTerms("product_cat"),
+  productTags: resolveTerms("product_tag"),
+  productBrands: resolveTerms("product_brand"),
+  productTypes: resolveTerms("product_type"),
+  allPaSize: resolveTerms("pa_size"),
+  terms: resolveTerms(null),
+  upsell: resolveLinks("upsell"),
   attributes: ((product, args, context) =>
     attributeConnection(product, args, context)) satisfies ProductResolver<First>,
   defaultAttributes: ((product, _, context) =>

@@ -3,10 +3,10 @@ import { BusinessError } from "../business-error.ts";
 import { attributeTerms } from "../catalogue/attribute-nodes.ts";
 import { findProducts, type ProductsArguments } from "../catalogue/find-products.ts";
 import { slugOfPath } from "../catalogue/slug.ts";
-import { firstOf } from "../catalogue/term-node.ts";
+import { takeFirst } from "../catalogue/term-node.ts";
 import type { Context, Resolver } from "../context.ts";
-import { isOneOf } from "../database.ts";
-import { databaseIdOf, globalId, wholeNumber } from "../global-id.ts";
+import { isAmong } from "../database.ts";
+import { globalId, toDatabaseId, wholeNumber } from "../global-id.ts";
 import { inLocale } from "../locale.ts";
 import { type AttributeRow, attributes } from "../schema/attributes.ts";
 import { products } from "../schema/products.ts";
@@ -36,7 +36,7 @@ const isAProduct = inArray(products.type, ["SIMPLE", "VARIABLE", "EXTERNAL", "GR
 function identified(id: string, idType: NonNullable<ProductArguments["idType"]>) {
   if (idType === "SLUG") return eq(products.slug, slugOfPath(id));
   if (idType === "SKU") return eq(products.sku, id);
-  const databaseId = idType === "ID" ? databaseIdOf("post", id) : wholeNumber(id);
+  const databaseId = idType === "ID" ? toDatabaseId("post", id) : wholeNumber(id);
   return eq(products.id, databaseId ?? 0);
 }
 
@@ -47,12 +47,12 @@ const notFound = (id: string, idType: keyof typeof KINDS) =>
 
 const productAttributes: Resolver<unknown, First> = async (_source, { first }, context) => {
   const rows = await context.db.select().from(attributes).orderBy(asc(attributes.id));
-  const shown = firstOf(rows, first);
+  const shown = takeFirst(rows, first);
   const options = await context.db
     .select()
     .from(terms)
     .where(
-      isOneOf(
+      isAmong(
         terms.taxonomy,
         shown.map(({ taxonomy }) => taxonomy),
       ),

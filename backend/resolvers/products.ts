@@ -2,12 +2,12 @@ import { BusinessError } from "../business-error.ts";
 import { variationAttributeNodes } from "../catalogue/attribute-nodes.ts";
 import { loadMedia } from "../catalogue/media-node.ts";
 import { connectionOfList } from "../catalogue/paging.ts";
-import { type LinkedArguments, linkedProductsOf } from "../catalogue/related-products.ts";
+import { type LinkedArguments, listLinkedProducts } from "../catalogue/related-products.ts";
 import type { Context, Resolver } from "../context.ts";
 import type { Env } from "../env.ts";
 import { inLocale } from "../locale.ts";
 import type { ProductRow } from "../schema/products.ts";
-import { everyProduct, identity, linksOf, pricing } from "./product-base.ts";
+import { everyProduct, identity, pricing, resolveLinks } from "./product-base.ts";
 import { dimensions, downloadable, inventory, taxed } from "./product-stock.ts";
 
 interface Paged extends LinkedArguments {
@@ -71,7 +71,7 @@ const group = {
     inLocale(locale, "Lihat produk", "View products"),
   products: (async (product, paged, context) =>
     connectionOfList(
-      await linkedProductsOf(product, { kind: "grouped", where: paged.where }, context),
+      await listLinkedProducts(product, { kind: "grouped", where: paged.where }, context),
       paged,
       (row) => row.id,
     )) satisfies Resolver<ProductRow, Paged>,
@@ -112,7 +112,7 @@ export const productResolvers = {
     ...dimensions,
     ...taxed,
     ...downloadable,
-    crossSell: linksOf("cross_sell"),
+    crossSell: resolveLinks("cross_sell"),
   },
   VariableProduct: {
     ...everyProduct,
@@ -120,7 +120,7 @@ export const productResolvers = {
     ...dimensions,
     ...taxed,
     variations,
-    crossSell: linksOf("cross_sell"),
+    crossSell: resolveLinks("cross_sell"),
   },
   ExternalProduct: { ...everyProduct, ...external },
   GroupProduct: { ...everyProduct, ...group },

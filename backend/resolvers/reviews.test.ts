@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { fixtureSeed } from "../../tests/contract/fixture-seed.ts";
 import { backendEnv, backendPost } from "../../tests/support/embedded-backend.ts";
-import { idOf } from "../../tests/support/shop-rows.ts";
+import { readId } from "../../tests/support/shop-rows.ts";
 import { seedDatabase } from "../seed/seed-database.ts";
 
 interface GraphQLResponse {
@@ -25,7 +25,7 @@ async function write(input: Record<string, unknown>): Promise<GraphQLResponse> {
 
 beforeAll(async () => {
   await seedDatabase(backendEnv.DB, fixtureSeed, { currency: "EUR" });
-  productId = await idOf("pembilas-mesin");
+  productId = await readId("pembilas-mesin");
 });
 
 it("holds a new review until the shop approves it", async () => {

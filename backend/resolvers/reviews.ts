@@ -32,7 +32,7 @@ const writeReview: Resolver<unknown, { input: WriteReviewInput }> = async (
   { input },
   context,
 ) => {
-  const draft = await draftOf(input, context);
+  const draft = await readDraft(input, context);
   await refuseRepeats(draft, context);
   const date = context.now().toISOString();
   const [row] = await context.db
@@ -42,7 +42,7 @@ const writeReview: Resolver<unknown, { input: WriteReviewInput }> = async (
   return row && { rating: row.rating, review: reviewNode(row, context) };
 };
 
-async function draftOf(input: WriteReviewInput, context: Context): Promise<Draft> {
+async function readDraft(input: WriteReviewInput, context: Context): Promise<Draft> {
   const { viewer } = context.session;
   const author = viewer?.displayName ?? input.author?.trim() ?? "";
   const email = viewer?.email ?? input.authorEmail?.trim() ?? "";

@@ -16,13 +16,13 @@ function opened(order: OrderRow | undefined, { session }: Context): OrderRow | n
   return order;
 }
 
-async function orderOf({ id }: Outcome, _args: object, context: Context) {
+async function findOrder({ id }: Outcome, _args: object, context: Context) {
   if (id === null) return null;
   return opened(await context.db.select().from(orders).where(eq(orders.id, id)).get(), context);
 }
 
 const payload = {
-  order: orderOf,
+  order: findOrder,
   cart: (_outcome: Outcome, _args: object, context: Context) => readCart(context),
 };
 
@@ -60,5 +60,5 @@ export const storefrontOrderResolvers = {
   Cart: { storefrontHash: (cart: OpenCart) => cartHash(cart) },
   StorefrontCheckoutPayload: payload,
   PayForOrderPayload: payload,
-  CompletePaymentPayload: { order: orderOf },
+  CompletePaymentPayload: { order: findOrder },
 };

@@ -7,7 +7,7 @@ interface TermsArguments extends PageArguments {
   where?: (TermWhere & { taxonomies?: string[] | null }) | null;
 }
 
-const termsOf =
+const resolveTerms =
   (taxonomy: string): Resolver<unknown, TermsArguments> =>
   (_source, args, context) =>
     findTerms([taxonomy], args, context);
@@ -19,8 +19,8 @@ const allTerms: Resolver<unknown, TermsArguments> = (_source, args, context) => 
 
 export const termResolvers = {
   RootQuery: {
-    productCategories: termsOf("product_cat"),
-    categories: termsOf("category"),
+    productCategories: resolveTerms("product_cat"),
+    categories: resolveTerms("category"),
     terms: allTerms,
   },
 };

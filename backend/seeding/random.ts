@@ -13,7 +13,7 @@ export type Random = () => number;
 
 export const wholeBelow = (random: Random, limit: number): number => Math.floor(random() * limit);
 
-export function oneOf<Item>(random: Random, items: readonly [Item, ...Item[]] | Item[]): Item {
+export function pickOne<Item>(random: Random, items: readonly [Item, ...Item[]] | Item[]): Item {
   const item = items[wholeBelow(random, items.length)];
   if (item === undefined) throw new Error("There is nothing to choose from.");
   return item;

@@ -1,5 +1,5 @@
 import type { SeedArticle } from "../seed/types.ts";
-import { mediaId, type SeedRun, sameText, slugOf, termId } from "./seed-terms.ts";
+import { mediaId, type SeedRun, sameText, termId, toSlug } from "./seed-terms.ts";
 
 export function seedArticles(run: SeedRun, articles: SeedArticle[]): void {
   for (const { slug, title, excerpt, content, categories, ...article } of articles) {
@@ -23,7 +23,7 @@ export function seedArticles(run: SeedRun, articles: SeedArticle[]): void {
       run.rows.postTerms.push({ postId: id, termId: run.ids.requireTerm("category", category) });
     }
     for (const tag of article.tags ?? []) {
-      const term = { taxonomy: "post_tag", slug: slugOf(tag), name: sameText(tag) };
+      const term = { taxonomy: "post_tag", slug: toSlug(tag), name: sameText(tag) };
       run.rows.postTerms.push({ postId: id, termId: termId(run, term) });
     }
   }

@@ -4,9 +4,9 @@ import type { SeedProduct } from "../seed/types.ts";
 /** Links by slug, stored once every product has an id. */
 export function linkStatements(db: D1Database, products: SeedProduct[]): D1PreparedStatement[] {
   const links = products.flatMap((product) => [
-    ...linksOf(product, "grouped", product.grouped),
-    ...linksOf(product, "upsell", product.upsell),
-    ...linksOf(product, "cross_sell", product.crossSell),
+    ...toLinks(product, "grouped", product.grouped),
+    ...toLinks(product, "upsell", product.upsell),
+    ...toLinks(product, "cross_sell", product.crossSell),
   ]);
   if (links.length === 0) return [];
   return [
@@ -20,7 +20,7 @@ export function linkStatements(db: D1Database, products: SeedProduct[]): D1Prepa
   ];
 }
 
-const linksOf = ({ slug }: SeedProduct, kind: LinkKind, linked: string[] = []) =>
+const toLinks = ({ slug }: SeedProduct, kind: LinkKind, linked: string[] = []) =>
   linked.map((other, position) => [slug, kind, other, position]);
 
 /** Derived values: prices of grouped products, and the count of each term. */

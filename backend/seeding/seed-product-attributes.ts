@@ -6,7 +6,7 @@ export const localAttributeName = (label: string): string => label.toLowerCase()
 
 export function seedProductAttributes(run: SeedRun, productId: number, product: SeedProduct): void {
   for (const [position, attribute] of product.attributes.entries()) {
-    const defaultValue = product.defaultAttributes?.[keyOf(attribute)] ?? null;
+    const defaultValue = product.defaultAttributes?.[toKey(attribute)] ?? null;
     const { variation } = attribute;
     run.rows.productAttributes.push({
       productId,
@@ -41,7 +41,7 @@ function seedOptions(
   }
 }
 
-const keyOf = (attribute: SeedProductAttribute) =>
+const toKey = (attribute: SeedProductAttribute) =>
   "taxonomy" in attribute ? attribute.taxonomy : attribute.name.id;
 
 /** Stores the variation's attributes, and returns the labels that end its name. */
@@ -54,15 +54,15 @@ export function seedVariationAttributes(
   return parent.attributes
     .filter((attribute) => attribute.variation)
     .flatMap((attribute, position) => {
-      const value = variation.attributes[keyOf(attribute)] ?? "";
+      const value = variation.attributes[toKey(attribute)] ?? "";
       const name =
         "taxonomy" in attribute ? attribute.taxonomy : localAttributeName(attribute.name.id);
       run.rows.variationAttributes.push({ variationId, name, value, position });
-      return value === "" ? [] : [wordsOf(run, attribute, value)];
+      return value === "" ? [] : [findWords(run, attribute, value)];
     });
 }
 
-function wordsOf({ ids }: SeedRun, attribute: SeedProductAttribute, value: string): Localized {
+function findWords({ ids }: SeedRun, attribute: SeedProductAttribute, value: string): Localized {
   if (!("taxonomy" in attribute)) {
     return attribute.options.find(({ id }) => id === value) ?? { id: value, en: value };
   }

@@ -2,7 +2,7 @@ import type { ProductType } from "../schema/products.ts";
 import type { SeedProduct, SeedVariation } from "../seed/types.ts";
 import { seedProductAttributes, seedVariationAttributes } from "./seed-product-attributes.ts";
 import { averageRating, seedReviews } from "./seed-reviews.ts";
-import { mediaId, type SeedRun, sameText, slugOf, termId } from "./seed-terms.ts";
+import { mediaId, type SeedRun, sameText, termId, toSlug } from "./seed-terms.ts";
 
 const TYPES = {
   simple: "SIMPLE",
@@ -103,15 +103,15 @@ function chargedPrice({ convert }: SeedRun, { regularPrice, salePrice }: Priced)
 }
 
 /** Litres of "4l" and "450ml"; null of anything else. */
-function litresOf({ attributes }: SeedVariation): number | null {
+function getLitres({ attributes }: SeedVariation): number | null {
   const [, amount, unit] = /^(\d+)(ml|l)$/.exec(attributes.pa_size ?? "") ?? [];
   return amount ? Number(amount) / (unit === "ml" ? 1000 : 1) : null;
 }
 
 /** A product's weight is that of its smallest size; larger ones weigh as much more as they hold. */
-function weightOf(parent: SeedProduct, variation: SeedVariation): number | undefined {
-  const sizes = (parent.variations ?? []).flatMap((it) => litresOf(it) ?? []);
-  const own = litresOf(variation);
+function getWeight(parent: SeedProduct, variation: SeedVariation): number | undefined {
+  const sizes = (parent.variations ?? []).flatMap((it) => getLitres(it) ?? []);
+  const own = getLitres(variation);
   if (own === null || parent.weight === undefined) return parent.weight;
   return Math.round((parent.weight * own * 100) / Math.min(...sizes)) / 100;
 }
@@ -125,7 +125,7 @@ function seedVariation(
   const id = run.ids.next("post");
   const labels = seedVariationAttributes(run, id, parent, variation);
   const [requested = null] = chargedPrice(run, variation);
-  const suffix = Object.values(variation.attributes).filter(Boolean).map(slugOf).join("-");
+  const suffix = Object.values(variation.attributes).filter(Boolean).map(toSlug).join("-");
   run.rows.products.push({
     id,
     parentId,
@@ -139,7 +139,7 @@ function seedVariation(
       .filter(Boolean)
       .join(" - "),
     ...pick(parent, ["virtual", "soldIndividually"]),
-    weight: weightOf(parent, variation),
+    weight: getWeight(parent, variation),
     ...parent.dimensions,
     ...ownPrices(run, variation),
     ...stockRow(variation.stock),
@@ -154,7 +154,7 @@ function seedVariation(
 
 function seedProductTerms(run: SeedRun, productId: number, product: SeedProduct): void {
   const named = (taxonomy: string, name: string) =>
-    termId(run, { taxonomy, slug: slugOf(name), name: sameText(name) });
+    termId(run, { taxonomy, slug: toSlug(name), name: sameText(name) });
   const termIds = [
     ...product.categories.map((slug) => run.ids.requireTerm("product_cat", slug)),
     ...(product.tags ?? []).map((tag) => named("product_tag", tag)),

@@ -25,7 +25,7 @@ export interface SeedRun {
 
 export const sameText = (text: string): Localized => ({ id: text, en: text });
 
-export const slugOf = (text: string): string =>
+export const toSlug = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
@@ -38,13 +38,13 @@ export function mediaId({ rows, ids, sizes }: SeedRun, { file, alt }: SeedImage)
       file,
       altId: alt.id,
       altEn: alt.en,
-      title: titleOf(file),
+      title: toTitle(file),
       ...sizes[file],
     }),
   );
 }
 
-const titleOf = (file: string) => file.replace(/\.\w+$/, "");
+const toTitle = (file: string) => file.replace(/\.\w+$/, "");
 
 interface SeedTerm {
   taxonomy: string;

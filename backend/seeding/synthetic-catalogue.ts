@@ -1,5 +1,5 @@
 import type { Localized, Seed, SeedProduct, SeedReview, SeedStock } from "../seed/types.ts";
-import { oneOf, type Random, seededRandom, wholeBelow } from "./random.ts";
+import { pickOne, type Random, seededRandom, wholeBelow } from "./random.ts";
 
 const LINES = [
   "Prima",
@@ -33,13 +33,13 @@ export function syntheticSeed(base: Seed, count: number, seed = 1954): Seed {
   const random = seededRandom(seed);
   const templates = base.products.filter(({ type }) => type === "simple" || type === "variable");
   const created = Array.from({ length: Math.max(0, count - base.products.length) }, (_, index) =>
-    syntheticProduct(oneOf(random, templates), index + 1, random),
+    syntheticProduct(pickOne(random, templates), index + 1, random),
   );
   return { ...base, products: [...base.products.slice(0, count), ...created] };
 }
 
 function syntheticProduct(template: SeedProduct, number: number, random: Random): SeedProduct {
-  const words = `${oneOf(random, LINES)} ${oneOf(random, GRADES)} ${number}`;
+  const words = `${pickOne(random, LINES)} ${pickOne(random, GRADES)} ${number}`;
   const factor = 0.5 + random() * 2;
   const cents = (amount: number) => Math.max(99, Math.round((amount * factor) / 10) * 10);
   return {
@@ -47,13 +47,13 @@ function syntheticProduct(template: SeedProduct, number: number, random: Random)
     slug: `${template.slug}-${number}`,
     sku: `${template.sku}-${number}`,
     name: named(template.name, words),
-    ...pricesOf(template, random, cents),
+    ...makePrices(template, random, cents),
     variations: template.variations?.map((variation, index) => ({
       ...variation,
-      ...pricesOf(variation, random, cents),
+      ...makePrices(variation, random, cents),
       sku: `${variation.sku}-${number}-${index}`,
     })),
-    stock: stockOf(template.stock, random),
+    stock: makeStock(template.stock, random),
     totalSales: Math.floor(1_000 * random() ** 4),
     featured: random() < 0.02,
     date: new Date(Date.UTC(2023, 0, 1) + random() * 3 * 365 * 86_400_000).toISOString(),
@@ -61,7 +61,7 @@ function syntheticProduct(template: SeedProduct, number: number, random: Random)
     upsell: undefined,
     crossSell: undefined,
     gallery: template.gallery?.slice(0, 1),
-    reviews: reviewsOf(template.reviews, random),
+    reviews: makeReviews(template.reviews, random),
   };
 }
 
@@ -76,7 +76,7 @@ interface Priced {
 }
 
 /** One in five prices is a sale. */
-function pricesOf(
+function makePrices(
   { regularPrice }: Priced,
   random: Random,
   cents: (amount: number) => number,
@@ -87,7 +87,7 @@ function pricesOf(
   return { regularPrice: regular, salePrice: random() < 0.2 ? sale : undefined };
 }
 
-function stockOf(template: SeedStock, random: Random): SeedStock {
+function makeStock(template: SeedStock, random: Random): SeedStock {
   const chance = random();
   if (chance < 0.05) return { status: "OUT_OF_STOCK", quantity: 0 };
   if (chance < 0.08) return { status: "ON_BACKORDER", quantity: 0, backorders: "NOTIFY" };
@@ -96,9 +96,9 @@ function stockOf(template: SeedStock, random: Random): SeedStock {
 }
 
 /** Some of the template's reviews, with random ratings. */
-function reviewsOf(templates: SeedReview[], random: Random): SeedReview[] {
+function makeReviews(templates: SeedReview[], random: Random): SeedReview[] {
   return templates.slice(0, wholeBelow(random, 4)).map((review) => ({
     ...review,
-    rating: oneOf<SeedReview["rating"]>(random, [2, 3, 4, 4, 5, 5, 5]),
+    rating: pickOne<SeedReview["rating"]>(random, [2, 3, 4, 4, 5, 5, 5]),
   }));
 }

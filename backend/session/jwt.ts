@@ -48,7 +48,7 @@ export async function readToken(
 export function unverifiedClaims(token: string): Claims {
   const parts = token.split(".");
   if (parts.length !== 3) throw new TokenRefused("Wrong number of segments");
-  const [head, body] = parts.slice(0, 2).map((part) => jsonOf(fromBase64(part)));
+  const [head, body] = parts.slice(0, 2).map((part) => readJson(fromBase64(part)));
   if ((head as { alg?: unknown }).alg !== "HS256")
     throw new TokenRefused("Algorithm not supported");
   const claims = body as Partial<Claims>;
@@ -61,7 +61,7 @@ export function unverifiedClaims(token: string): Claims {
   };
 }
 
-function jsonOf(bytes: Uint8Array | null): object {
+function readJson(bytes: Uint8Array | null): object {
   try {
     const value: unknown = JSON.parse(decoder.decode(bytes ?? new Uint8Array()));
     if (typeof value === "object" && value !== null) return value;

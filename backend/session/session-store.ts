@@ -46,7 +46,7 @@ export function sessionWrite(
   state: SessionState,
   now: Date,
 ) {
-  const row = { id, version: read.version + 1, state, expires: expiryOf(id, now) };
+  const row = { id, version: read.version + 1, state, expires: getExpiry(id, now) };
   return db
     .insert(sessions)
     .values(row)
@@ -74,7 +74,7 @@ export async function writeWithKey(
     .set({ state: "done", answer: answer ?? null, sessionNow: id })
     .where(and(openAttempt(key.id, key.attempt), state ? isUnchanged : undefined));
   if (!state) return (await end.run()).meta.changes === 1;
-  const row = { version: read.version + 1, state, expires: expiryOf(id, now) };
+  const row = { version: read.version + 1, state, expires: getExpiry(id, now) };
   const write = db
     .insert(sessions)
     .select(
@@ -101,7 +101,7 @@ export async function sweepSessions(db: Database, now: Date): Promise<void> {
   await db.delete(sessions).where(sql`${sessions.id} IN ${expired}`);
 }
 
-function expiryOf(id: string, now: Date): string {
+function getExpiry(id: string, now: Date): string {
   const days = isGuest(id) ? GUEST_DAYS : CUSTOMER_DAYS;
   return new Date(now.getTime() + days * DAY).toISOString();
 }

@@ -23,14 +23,14 @@ export async function readSessionHeader(
   // Without the prefix, WooGraphQL treats it as a Store API cart token.
   if (!token) return { kind: "refused", message: "invalid_cart_token: Invalid Cart-Token" };
   try {
-    return { kind: "valid", id: await sessionIdOf(token.trim(), shop, now) };
+    return { kind: "valid", id: await readSessionId(token.trim(), shop, now) };
   } catch (error) {
     if (!(error instanceof TokenRefused)) throw error;
     return { kind: "refused", message: `invalid_token: ${error.message}` };
   }
 }
 
-async function sessionIdOf(token: string, shop: Shop, now: Date): Promise<string> {
+async function readSessionId(token: string, shop: Shop, now: Date): Promise<string> {
   const claims = await readToken(token, shop.JWT_SECRET, now, SESSION_LEEWAY_SECONDS);
   if (claims.iss !== shop.SITE_URL) {
     throw new TokenRefused("The iss do not match with this server");

@@ -1,4 +1,4 @@
-import { contactFormOf } from "../contact-form.ts";
+import { readContactForm } from "../contact-form.ts";
 import type { Env } from "../env.ts";
 import responses from "./responses.json" with { type: "json" };
 
@@ -7,7 +7,7 @@ const STATUS_PATH = "/wp-json/edge-storefront/v1/status";
 const KEY_HEADER = "x-storefront-key";
 
 const isClosed = (path: string): boolean =>
-  path === "/graphql" || path === "/graphql/" || contactFormOf(path) !== null;
+  path === "/graphql" || path === "/graphql/" || readContactForm(path) !== null;
 
 /** The shop as the plugin makes it at Connect: the settings of other parts that it stands for. */
 export function withPlugin(env: Env): Env {
@@ -28,9 +28,9 @@ export function respondAsPlugin(request: Request, env: Env): Response | null {
   if (!env.WORDPRESS_PLUGIN_KEY) return null;
   const path = new URL(request.url).pathname;
   const isAdmitted = isShop(request, env);
-  if (path === STATUS_PATH) return isAdmitted ? statusOf(request, env) : refusal("status");
+  if (path === STATUS_PATH) return isAdmitted ? toStatus(request, env) : refusal("status");
   if (isAdmitted || !isClosed(path)) return null;
-  return refusal(contactFormOf(path) === null ? "graphql" : "contactForm");
+  return refusal(readContactForm(path) === null ? "graphql" : "contactForm");
 }
 
 const refusal = (of: keyof typeof responses.refused): Response => {
@@ -47,7 +47,7 @@ const passed = [
   "x-storefront-client-ip",
 ];
 
-function statusOf({ headers }: Request, { BASE_URL, SITE_URL }: Env): Response {
+function toStatus({ headers }: Request, { BASE_URL, SITE_URL }: Env): Response {
   return Response.json({
     ...responses.status,
     shop: BASE_URL || SITE_URL,

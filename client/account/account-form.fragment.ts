@@ -1,7 +1,7 @@
 // Checks an account's form before it is sent, in the page's language, and shows that it is sent.
 
 /** The message of an invalid field; empty for a valid one. */
-const errorOf = ({ validity, dataset }: HTMLInputElement): string | undefined =>
+const toError = ({ validity, dataset }: HTMLInputElement): string | undefined =>
   validity.valid ? "" : dataset[validity.valueMissing ? "missing" : "wrong"];
 
 /** Shows a field's message below it; an empty one removes it. */
@@ -33,7 +33,7 @@ export async function hydrate(island: HTMLElement): Promise<void> {
   island.addEventListener("submit", (event) => {
     const form = event.target as HTMLFormElement;
     const inputs = [...form.querySelectorAll<HTMLInputElement>(".field input")];
-    for (const input of inputs) showError(input, errorOf(input));
+    for (const input of inputs) showError(input, toError(input));
     const first = inputs.find((input) => !input.validity.valid);
     if (!first) return showPending(form, true);
     event.preventDefault();
@@ -41,7 +41,7 @@ export async function hydrate(island: HTMLElement): Promise<void> {
   });
   island.addEventListener("input", ({ target }) => {
     const input = target as HTMLInputElement;
-    if (input.ariaInvalid) showError(input, errorOf(input));
+    if (input.ariaInvalid) showError(input, toError(input));
   });
   // A page restored from the back-forward cache has no pending submission.
   addEventListener("pageshow", () => {

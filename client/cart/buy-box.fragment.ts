@@ -20,7 +20,7 @@ function updateHeaderAndGallery({ name, variation, item }: DOMStringMap): void {
   slide?.parentElement?.scrollTo({ left: slide.offsetLeft, behavior: "smooth" });
 }
 
-const fieldsOf = (form: HTMLFormElement, submitter: HTMLElement | null) =>
+const toFields = (form: HTMLFormElement, submitter: HTMLElement | null) =>
   new URLSearchParams(new FormData(form, submitter) as unknown as Record<string, string>);
 
 /** Hydrates one buy box. */
@@ -161,7 +161,7 @@ export async function hydrate(island: HTMLElement): Promise<void> {
         () => submitted.submit(),
       );
     }
-    if (submitted !== form) return choose(fieldsOf(submitted, event.submitter));
+    if (submitted !== form) return choose(toFields(submitted, event.submitter));
     // A quick second press means the same item.
     if (addPromise) return;
     addPromise = add().finally(() => {

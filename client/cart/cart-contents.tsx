@@ -7,7 +7,7 @@ import { CartCodes } from "./cart-codes.tsx";
 import { CartForm } from "./cart-form.tsx";
 import { CartLineRow } from "./cart-line-row.tsx";
 import { changeCart } from "./cart-store.ts";
-import { CartTotals, totalOf } from "./cart-totals.tsx";
+import { CartTotals, formatTotal } from "./cart-totals.tsx";
 import { useCart } from "./use-cart.ts";
 
 /** The amount left to free shipping; the chosen rate decides whether shipping is free. */
@@ -78,7 +78,7 @@ export function CartContents({ cart, refusedCode, children }: CartContentsProps)
       {children}
       <div className="cart-foot">
         <p className="cart-foot-total">
-          {t("cart.total")} <strong>{totalOf(cart, site)}</strong>
+          {t("cart.total")} <strong>{formatTotal(cart, site)}</strong>
         </p>
         <a className="button button-primary" href={link(routes.checkout())}>
           {t("cart.checkout")}

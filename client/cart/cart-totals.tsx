@@ -5,7 +5,10 @@ import { routes } from "../../shared/routes.ts";
 import type { Site } from "../../shared/site.ts";
 
 /** What a cart comes to; without its delivery as long as that has no price. */
-export const totalOf = ({ total, needsDistrict, ratesLate }: Cart, { t, money }: Site): string =>
+export const formatTotal = (
+  { total, needsDistrict, ratesLate }: Cart,
+  { t, money }: Site,
+): string =>
   needsDistrict || ratesLate ? t("cart.total-unplaced", { total: money(total) }) : money(total);
 
 /**
@@ -55,7 +58,7 @@ export function CartTotals({ cart, field }: { cart: Cart; field?: string }) {
       )}
       {row(
         t("cart.total"),
-        totalOf(cart, site),
+        formatTotal(cart, site),
         includedTax > 0 && t("cart.tax-included", { tax: money(includedTax) }),
         "totals-total",
       )}

@@ -1,5 +1,5 @@
 import type { Cart } from "../../shared/cart.ts";
-import { linkItemsOf } from "../../shared/cart-link.ts";
+import { toLinkItems } from "../../shared/cart-link.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 
@@ -16,7 +16,7 @@ const maxListed = 20;
 /** Writes the cart to the shop by WhatsApp: items, total and the link that rebuilds it. */
 export function OrderByChat({ cart, origin, phone }: OrderByChatProps) {
   const { t, link, money } = useSite();
-  const items = linkItemsOf(cart.lines);
+  const items = toLinkItems(cart.lines);
   if (phone === null || !items) return null;
   const listed = cart.lines
     .slice(0, maxListed)

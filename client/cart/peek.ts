@@ -3,13 +3,13 @@ import type { Cart } from "../../shared/cart.ts";
 import { swap } from "../runtime/fragment.ts";
 import { changeCart } from "./cart-store.ts";
 
-function sumOf({ needsShipping, chosenRate, subtotal, discount }: Cart): string {
+function toSum({ needsShipping, chosenRate, subtotal, discount }: Cart): string {
   if (!needsShipping) return "";
   return chosenRate?.startsWith("free_shipping") ? "free" : `${subtotal - discount}`;
 }
 
 async function show(peek: HTMLElement, cart: Cart): Promise<void> {
-  if (!(await swap(peek, `?sum=${sumOf(cart)}`))) return;
+  if (!(await swap(peek, `?sum=${toSum(cart)}`))) return;
   const form = peek.querySelector("form");
   const id = form?.querySelector<HTMLInputElement>("[name=productId]")?.value;
   if (cart.lines.some(({ productId }) => `${productId}` === id)) form?.remove();

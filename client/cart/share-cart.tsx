@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Cart } from "../../shared/cart.ts";
-import { linkItemsOf } from "../../shared/cart-link.ts";
+import { toLinkItems } from "../../shared/cart-link.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 
@@ -8,7 +8,7 @@ import { routes } from "../../shared/routes.ts";
 export function ShareCart({ cart, origin }: { cart: Cart; origin: string }) {
   const { t, link } = useSite();
   const [isCopied, setCopied] = useState(false);
-  const items = linkItemsOf(cart.lines);
+  const items = toLinkItems(cart.lines);
   if (!items) return null;
   const url = origin + link(routes.cartLink(items));
   const share = async () => {

@@ -15,7 +15,7 @@ import { useSite } from "../../shared/i18n/site-context.ts";
 import { defineIsland } from "../../shared/island.ts";
 import { routes } from "../../shared/routes.ts";
 import { changeCart, initCart, setCart } from "../cart/cart-store.ts";
-import { totalOf } from "../cart/cart-totals.tsx";
+import { formatTotal } from "../cart/cart-totals.tsx";
 import { NoticeList } from "../cart/notice-list.tsx";
 import { useCart } from "../cart/use-cart.ts";
 import { callAction } from "../runtime/call-action.ts";
@@ -269,7 +269,7 @@ function PlaceOrder({ cart, isSending, isLacking, notices }: PlaceOrderProps) {
         )}
       </p>
       <p id="place-total">
-        {t("cart.total")} <strong>{totalOf(cart, site)}</strong>
+        {t("cart.total")} <strong>{formatTotal(cart, site)}</strong>
       </p>
       <button
         type="submit"

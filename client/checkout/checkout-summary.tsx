@@ -4,7 +4,7 @@ import { routes } from "../../shared/routes.ts";
 import { imageUrl, placeholderImage } from "../../shared/ui/images.ts";
 import { Unbroken } from "../../shared/ui/unbroken.tsx";
 import { CartCodes } from "../cart/cart-codes.tsx";
-import { CartTotals, totalOf } from "../cart/cart-totals.tsx";
+import { CartTotals, formatTotal } from "../cart/cart-totals.tsx";
 
 const Picture = ({ line: { image } }: { line: CartLine }) => (
   <img src={image ? imageUrl(image.source, 96) : placeholderImage} alt="" width={48} height={48} />
@@ -43,7 +43,7 @@ export function CheckoutSummary({ cart }: { cart: Cart }) {
         {first && <Picture line={first} />}
         <h2>{t("checkout.summary")}</h2>
         <span>{t("checkout.items", { count: cart.itemCount })}</span>
-        <strong>{totalOf(cart, site)}</strong>
+        <strong>{formatTotal(cart, site)}</strong>
       </summary>
       <div className="summary-text">
         <SummaryLines cart={cart} />

@@ -1,37 +1,37 @@
 import type { AddressInput, CheckoutForm } from "../../shared/actions.ts";
 import { addressFieldNames } from "../../shared/address-fields.ts";
 
-const textOf = (data: FormData, name: string): string => String(data.get(name) ?? "");
+const readText = (data: FormData, name: string): string => String(data.get(name) ?? "");
 
-const textsOf = <Name extends string>(data: FormData, names: readonly Name[], prefix = "") =>
-  Object.fromEntries(names.map((name) => [name, textOf(data, prefix + name)])) as Record<
+const readTexts = <Name extends string>(data: FormData, names: readonly Name[], prefix = "") =>
+  Object.fromEntries(names.map((name) => [name, readText(data, prefix + name)])) as Record<
     Name,
     string
   >;
 
-const addressOf = (data: FormData, kind: "billing" | "shipping"): AddressInput =>
-  textsOf(data, addressFieldNames, `${kind}.`);
+const readAddress = (data: FormData, kind: "billing" | "shipping"): AddressInput =>
+  readTexts(data, addressFieldNames, `${kind}.`);
 
 /** The chosen rate, and what the form shows of it. */
-const chosenRate = (data: FormData) => textsOf(data, ["shippingMethod", "seenRate"]);
+const chosenRate = (data: FormData) => readTexts(data, ["shippingMethod", "seenRate"]);
 
 /** The form's addresses, whole; without delivery it has the billing address alone. */
 const formAddresses = (data: FormData) => ({
   differentBilling: data.has("differentBilling"),
-  ...(data.has("shipping.country") && { shipping: addressOf(data, "shipping") }),
-  billing: addressOf(data, "billing"),
+  ...(data.has("shipping.country") && { shipping: readAddress(data, "shipping") }),
+  billing: readAddress(data, "billing"),
 });
 
 /** Builds the checkout action's input from the form's fields. */
 export function readForm(data: FormData): CheckoutForm {
   const createAccount = data.has("createAccount");
   return {
-    ...textsOf(data, ["key", "cart", "email", "paymentMethod", "customerNote", "asked", "npwp"]),
-    total: Number(textOf(data, "total")),
+    ...readTexts(data, ["key", "cart", "email", "paymentMethod", "customerNote", "asked", "npwp"]),
+    total: Number(readText(data, "total")),
     ...formAddresses(data),
     ...chosenRate(data),
     createAccount,
-    password: createAccount ? textOf(data, "password") : undefined,
+    password: createAccount ? readText(data, "password") : undefined,
   };
 }
 

@@ -51,15 +51,15 @@ type Waiting<Value> = Promise<Value | undefined>;
 const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms));
 
 /** The start of a path that names its language. */
-const prefixOf = (path: string): string =>
+const toPrefix = (path: string): string =>
   prefixes.find((prefix) => prefix && `${path}/`.startsWith(`${prefix}/`)) ?? "";
 
 /** A path without it. */
-const ownPath = (path: string): string => path.slice(prefixOf(path).length);
+const ownPath = (path: string): string => path.slice(toPrefix(path).length);
 
 /** The page of a path's language that says that there is no connection. */
 const offlinePage = async (path: string): Promise<string> =>
-  (await (await caches.match(`${prefixOf(path)}/offline`))?.text()) ?? "";
+  (await (await caches.match(`${toPrefix(path)}/offline`))?.text()) ?? "";
 
 async function readTexts(path: string): Promise<OfflineTexts> {
   const [, json = "{}"] =
@@ -258,7 +258,7 @@ const flush = (): Promise<boolean> =>
       const present = (await presentVisitor()) ?? "";
       const item = present === newVisitor ? adoptItem(stored, present) : stored;
       const due = judgeItem(item, present, Date.now());
-      if (due !== item) await writeItem(due);
+      if (due !== stored) await writeItem(due);
       if (due.end) continue;
       const goesOn = await sendItem(item).catch(() => false);
       hasSent ||= goesOn;

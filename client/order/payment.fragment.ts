@@ -53,7 +53,7 @@ function saveQr(button: HTMLElement): void {
 }
 
 /** The payment's status, and once that is decided the sentence for it. */
-const stateOf = (island: HTMLElement): DOMStringMap =>
+const readState = (island: HTMLElement): DOMStringMap =>
   island.querySelector<HTMLElement>("[data-status]")?.dataset ?? {};
 
 /** Announces what has become of the payment, and takes whoever reads the order there. */
@@ -67,9 +67,9 @@ function announce(island: HTMLElement, outcome: string): void {
 }
 
 async function refresh(island: HTMLElement): Promise<void> {
-  const { status } = stateOf(island);
+  const { status } = readState(island);
   await swap(island, location.href);
-  const { status: newStatus, outcome } = stateOf(island);
+  const { status: newStatus, outcome } = readState(island);
   if (outcome && newStatus !== status) announce(island, outcome);
 }
 

@@ -17,16 +17,16 @@ const policy = trustedTypes?.createPolicy("own-pages", { createHTML: (html) => h
 export const parsePage = (html: string): Document =>
   new DOMParser().parseFromString((policy?.createHTML(html) ?? html) as string, "text/html");
 
-const partsOf = (root: Element | Document) => [
+const listParts = (root: Element | Document) => [
   ...root.querySelectorAll<HTMLElement>("[data-part]"),
 ];
 
-const controlsOf = (part: Element) => [
+const listControls = (part: Element) => [
   ...part.querySelectorAll<HTMLInputElement>("a,button,input,select"),
 ];
 
 /** Identifies a control in both the old and the new HTML. */
-function identityOf({ name, type, value, dataset, ariaLabel, textContent }: HTMLInputElement) {
+function toIdentity({ name, type, value, dataset, ariaLabel, textContent }: HTMLInputElement) {
   const isOption = /radio|checkbox|submit/.test(type);
   return [
     name,
@@ -40,13 +40,14 @@ function identityOf({ name, type, value, dataset, ariaLabel, textContent }: HTML
 function saveFocus(part: Element): () => void {
   const active = document.activeElement as HTMLInputElement;
   if (!part.contains(active)) return () => {};
-  const identity = identityOf(active);
-  const sameControls = () => controlsOf(part).filter((control) => identityOf(control) === identity);
+  const identity = toIdentity(active);
+  const sameControls = () =>
+    listControls(part).filter((control) => toIdentity(control) === identity);
   const index = sameControls().indexOf(active);
   return () => {
     const matches = sameControls();
     const next =
-      matches[index] ?? matches.at(-1) ?? controlsOf(part).find(({ type }) => type !== "hidden");
+      matches[index] ?? matches.at(-1) ?? listControls(part).find(({ type }) => type !== "hidden");
     next?.focus({ preventScroll: true });
   };
 }
@@ -101,8 +102,8 @@ export async function swap(fragment: HTMLElement, url: string): Promise<Document
     // A press is no click where its target is replaced before the release.
     while (fragment.querySelector(":active")) await new Promise(requestAnimationFrame);
     if (!isCurrent()) return null;
-    const replacements = new Map(partsOf(page).map((part) => [part.dataset.part, part]));
-    const parts = partsOf(fragment);
+    const replacements = new Map(listParts(page).map((part) => [part.dataset.part, part]));
+    const parts = listParts(fragment);
     if (!response.ok || !parts.some(({ dataset }) => replacements.has(dataset.part)))
       throw response;
     for (const part of parts) {

@@ -6,13 +6,13 @@ type HydrateModule = typeof import("../hydrate.tsx");
 const hydrating = new WeakMap<Element, Promise<unknown>>();
 
 /** Returns the island or fragment around an event's target that is not hydrated yet, if any. */
-export const islandOf = (target: EventTarget | null): HTMLElement | null =>
+export const findIsland = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>("[hydrate]:not([hydrated])") : null;
 
 /**
  * URLs of the scripts that hydrate an island, its own module last; imports precede their importer.
  */
-const scriptsOf = (island: HTMLElement): string[] =>
+const listScripts = (island: HTMLElement): string[] =>
   island.getAttribute("script")?.split(" ") ?? pageState().hydrate;
 
 const queue: string[] = [];
@@ -34,7 +34,7 @@ function fetchNext(): void {
 /** Preloads all scripts of these islands, at most four at once, without running them. */
 export function preload(islands: Iterable<HTMLElement>): void {
   const urls = [...islands].flatMap((island) => [
-    ...scriptsOf(island),
+    ...listScripts(island),
     ...(island.getAttribute("modules")?.split(" ") ?? []),
   ]);
   queue.push(...new Set(urls));
@@ -49,7 +49,7 @@ async function load(island: HTMLElement): Promise<void> {
   preload([island]);
   let module: HydrateModule | undefined;
   // One at a time: a tap can be handled between two.
-  for (const url of scriptsOf(island)) module = await nativeImport<HydrateModule>(url);
+  for (const url of listScripts(island)) module = await nativeImport<HydrateModule>(url);
   await module?.hydrate(island);
 }
 

@@ -16,7 +16,7 @@ export interface BenchShop {
 // Linux counts CPU time in hundredths of a second.
 const ticksPerSecond = 100;
 
-const statOf = (pid: string): string[] => {
+const readStat = (pid: string): string[] => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     // What follows the name, which may hold spaces.
@@ -33,7 +33,7 @@ const statOf = (pid: string): string[] => {
 function workerdSeconds(group: number): number {
   const stats = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
-    .map(statOf)
+    .map(readStat)
     .filter(([name, , , pgrp]) => name === "workerd" && Number(pgrp) === group);
   const ticks = stats.reduce((sum, stat) => sum + Number(stat[12]) + Number(stat[13]), 0);
   return ticks / ticksPerSecond;

@@ -35,7 +35,7 @@ const filters = [
   ]),
 ];
 
-const queryOf = (at: number, search: string): IndexQuery => ({
+const toQuery = (at: number, search: string): IndexQuery => ({
   search,
   filter: search ? {} : (filters[at % filters.length] ?? {}),
   orderby: search ? "relevance" : (sortKeys[at % sortKeys.length] as SortKey),
@@ -68,7 +68,7 @@ export function catalogueIndex(): Figure[] {
   return [
     figure(
       "filter, counts, sort, page of 10,000",
-      time((at) => queryIndex(index, queryOf(at, "")).products),
+      time((at) => queryIndex(index, toQuery(at, "")).products),
       0.1,
     ),
     figure(
@@ -78,7 +78,7 @@ export function catalogueIndex(): Figure[] {
     ),
     figure(
       "search of 10,000 with counts and page, mean",
-      searchTime((text) => queryIndex(index, queryOf(0, text))),
+      searchTime((text) => queryIndex(index, toQuery(0, text))),
       1,
     ),
   ];

@@ -66,7 +66,7 @@ export async function openTab(connection: Connection): Promise<Tab> {
   );
   const attachment = { autoAttach: true, waitForDebuggerOnStart: false, flatten: true };
   await connection.send("Target.setAutoAttach", attachment, tab);
-  return tabOf(connection, targetId, await page);
+  return attachTab(connection, targetId, await page);
 }
 
 interface Target {
@@ -91,10 +91,14 @@ async function attach(connection: Connection, targetId: string): Promise<Tab> {
     targetId,
     flatten: true,
   });
-  return tabOf(connection, targetId, sessionId);
+  return attachTab(connection, targetId, sessionId);
 }
 
-async function tabOf(connection: Connection, targetId: string, sessionId: string): Promise<Tab> {
+async function attachTab(
+  connection: Connection,
+  targetId: string,
+  sessionId: string,
+): Promise<Tab> {
   const send = <Result>(method: string, params?: Params) =>
     connection.send<Result>(method, params, sessionId);
   for (const domain of ["Page", "Network", "Runtime"]) await send(`${domain}.enable`);

@@ -19,7 +19,7 @@ const vocabulary = Array.from({ length: 6_000 }, () =>
 );
 
 /** Words as texts have them: some everywhere, most of them seldom. */
-function textOf(): string {
+function makeText(): string {
   let text = "";
   while (text.length < characters)
     text += `${vocabulary[Math.floor(vocabulary.length * random() ** 3)]} `;
@@ -33,7 +33,7 @@ const look = () => {
 };
 
 const backend = fakeBackend(fakeNodes(products), () => ({
-  description: `<p>${textOf()}</p>`,
+  description: `<p>${makeText()}</p>`,
   shortDescription: "<p>Untuk mesin bensin.</p>",
 }));
 let bytes = 0;

@@ -60,7 +60,7 @@ const noShop = {
 let bindings: Bindings | undefined;
 
 /** One for all requests, as the runtime's own: an isolate is known by it. */
-const bindingsOf = (env: Given): Bindings => {
+const toBindings = (env: Given): Bindings => {
   bindings ??= {
     ...env,
     RATE_LIMITS: "off",
@@ -83,7 +83,7 @@ function renamed(product: IndexedProduct, name: string): IndexedProduct {
 
 /** What the builder does with a changed product in every language; says how it was stored. */
 async function change(env: Given, url: URL): Promise<Response> {
-  const bucket = editionBucket(storeBucket(env.STORE), indexEdition(configFor(bindingsOf(env))));
+  const bucket = editionBucket(storeBucket(env.STORE), indexEdition(configFor(toBindings(env))));
   const product = largeProduct(Number(url.searchParams.get("number")));
   const changed = renamed(product, url.searchParams.get("name") ?? product.card.name);
   const states: string[] = [];
@@ -107,6 +107,6 @@ export default {
     const url = new URL(request.url);
     if (url.pathname === "/change") return change(env, url);
     if (url.pathname === "/collect") return collect();
-    return app.fetch(request, bindingsOf(env), context);
+    return app.fetch(request, toBindings(env), context);
   },
 };

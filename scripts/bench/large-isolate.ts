@@ -118,7 +118,7 @@ interface Listing {
 async function compare(store: Store, { path, locale, query, page }: Listing): Promise<void> {
   const { status, body } = await ask(`${origin}${path}`);
   const { filter, orderby, order } = readListingQuery(query);
-  const list = await engineOf(store, locale).list({
+  const list = await makeEngine(store, locale).list({
     ...{ search: "", filter, orderby, order, skip: 24 * (page - 1), take: 24 },
     currency: "EUR",
   });
@@ -130,7 +130,7 @@ async function compare(store: Store, { path, locale, query, page }: Listing): Pr
 
 const engines = new Map<Locale, CatalogueEngine>();
 
-function engineOf({ bucket }: Store, locale: Locale): CatalogueEngine {
+function makeEngine({ bucket }: Store, locale: Locale): CatalogueEngine {
   const key = `${indexEdition(configFor(settings() as never))}/${indexKey(locale)}`;
   const bytes = bucket.objects.get(key)?.bytes ?? new ArrayBuffer(0);
   const engine = engines.get(locale) ?? indexEngine(openIndex(decodeIndex(bytes)), async () => []);

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { serveShop } from "../../tests/process/served-shop.ts";
 import { openDatabase } from "../../worker/catalogue/postgres/database.ts";
-import { tablesOf } from "../../worker/catalogue/postgres/tables.ts";
+import { nameTables } from "../../worker/catalogue/postgres/tables.ts";
 
 const [, , connectionString = "", catalogue = "bench"] = process.argv;
 const rounds = 20;
@@ -63,7 +63,7 @@ async function replace(own: { run: number; name: string }, stored: number): Prom
      FROM storefront_runs WHERE run = ($1::text::json ->> 'stored')::bigint RETURNING to_json(run)`,
     { name: own.name, stored },
   );
-  const [from, to] = [Object.values(tablesOf(stored)), Object.values(tablesOf(made))];
+  const [from, to] = [Object.values(nameTables(stored)), Object.values(nameTables(made))];
   for (const [at, name] of to.entries())
     await database.run(`CREATE VIEW ${name} AS SELECT * FROM ${from[at]}`);
   return made;
@@ -112,14 +112,14 @@ try {
 } finally {
   await shop.kill();
   for (const run of made)
-    for (const name of Object.values(tablesOf(run))) await database.run(`DROP VIEW ${name}`);
+    for (const name of Object.values(nameTables(run))) await database.run(`DROP VIEW ${name}`);
   for (const run of [...made, ...own.map((each) => each.run)])
     await database.query(
       "DELETE FROM storefront_runs WHERE run = ($1::text::json ->> 'run')::bigint",
       { run },
     );
   for (const { run } of own)
-    for (const name of Object.values(tablesOf(run)))
+    for (const name of Object.values(nameTables(run)))
       await database.run(`DROP TABLE IF EXISTS ${name}`);
   await database.close();
   rmSync(state, { recursive: true, force: true });

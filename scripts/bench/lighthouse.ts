@@ -44,7 +44,7 @@ interface AuditOptions {
   blockedUrlPatterns?: string[];
 }
 
-const timesOf = (report: Result) =>
+const listTimes = (report: Result) =>
   Object.fromEntries(
     Object.entries(figuresByName).map(([name, audit]) => [
       name,
@@ -56,7 +56,7 @@ const timesOf = (report: Result) =>
  * A report; where Lighthouse has missed the page's beginning or one of its figures, it is run
  * again.
  */
-async function reportOf(url: string, options: AuditOptions, tries = 3) {
+async function runAudit(url: string, options: AuditOptions, tries = 3) {
   const { categories, ...flags } = options;
   const parts =
     categories === speed
@@ -72,20 +72,20 @@ async function reportOf(url: string, options: AuditOptions, tries = 3) {
   const report = result?.lhr;
   const isMissed =
     report?.runtimeError?.code === "NO_NAVSTART" ||
-    (report && !report.runtimeError && !Object.values(timesOf(report)).every(Number.isFinite));
+    (report && !report.runtimeError && !Object.values(listTimes(report)).every(Number.isFinite));
   if (!isMissed || tries === 1) return report;
   console.log(`${url} once more: Lighthouse missed its beginning or a figure`);
-  return reportOf(url, options, tries - 1);
+  return runAudit(url, options, tries - 1);
 }
 
 async function audit(url: string, options: AuditOptions): Promise<Values> {
   const { categories } = options;
-  const report = await reportOf(url, options);
+  const report = await runAudit(url, options);
   if (!report || report.runtimeError) {
     const { code = "", message = "" } = report?.runtimeError ?? {};
     throw new Error(`Lighthouse failed at ${url}: ${code} ${message}`);
   }
-  const { lcp = Number.NaN, ...times } = timesOf(report);
+  const { lcp = Number.NaN, ...times } = listTimes(report);
   const scores = categories.map((name) => [name, 100 * (report.categories[name]?.score ?? 0)]);
   const lost = categories.flatMap((name) =>
     (report.categories[name]?.auditRefs ?? [])
@@ -100,7 +100,7 @@ async function audit(url: string, options: AuditOptions): Promise<Values> {
   };
 }
 
-const mediansOf = (all: readonly Values[]): Values =>
+const toMedians = (all: readonly Values[]): Values =>
   Object.fromEntries(
     Object.keys(all[0] ?? {}).map((name) => [
       name,
@@ -123,10 +123,10 @@ async function measure(
     own.push(await audit(url, { port, categories: own.length === 0 ? categories : speed }));
     bare.push(await audit(url, { port, categories: speed, blockedUrlPatterns: ["*.js"] }));
   }
-  return { own: mediansOf(own), bare: mediansOf(bare) };
+  return { own: toMedians(own), bare: toMedians(bare) };
 }
 
-function figuresOf(
+function listFigures(
   page: string,
   values: Values,
   { categories, bare, note }: { categories: string[]; bare: Values; note: string },
@@ -170,7 +170,7 @@ export async function lighthouseMarks(shop: BenchShop, browser: Browser): Promis
         `${line.lcp?.toFixed(2)} s of it the line`,
         `${bytes} bytes of document in brotli`,
       ].join("; ");
-      figures.push(...figuresOf(page, own, { categories, bare, note }));
+      figures.push(...listFigures(page, own, { categories, bare, note }));
     }
     return figures;
   } finally {

@@ -8,7 +8,7 @@ import { indexBlob } from "../../worker/catalogue/built-index.fixture.ts";
 import type { CatalogueSource } from "../../worker/commerce/indexed-product.ts";
 import { buildWorker } from "./build-worker.ts";
 import { type Figure, median } from "./figure.ts";
-import { ask, costOf, oneWorker, startWorkerd, type Workerd } from "./workerd.ts";
+import { ask, measureCost, oneWorker, startWorkerd, type Workerd } from "./workerd.ts";
 
 const many = 10_000;
 const few = 24;
@@ -21,7 +21,7 @@ const budget = { most: 1.05 };
 const queries = ["", "?filter=price[0.01,100000]"];
 
 /** The newest products alone, with every value of every facet still in use: same cards, same vocabulary. */
-function newestOf({ products, facets }: CatalogueSource): CatalogueSource {
+function takeNewest({ products, facets }: CatalogueSource): CatalogueSource {
   const newest = products
     .toSorted((a, b) => b.date - a.date || b.card.id - a.card.id)
     .slice(0, few);
@@ -61,29 +61,29 @@ async function serve(source: CatalogueSource): Promise<Served> {
   return { origin, ...(await startWorkerd(file, { config, url: `${origin}/products` })) };
 }
 
-async function bytesOf({ origin }: Served): Promise<number> {
+async function measureBytes({ origin }: Served): Promise<number> {
   const { status, body } = await ask(`${origin}/products`);
   const cards = body.toString().split('class="product-card"').length - 1;
   if (status !== 200 || cards !== few) throw new Error(`${status} with ${cards} cards`);
   return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
 }
 
-async function cpuOf(shop: Served): Promise<number> {
+async function measureCpu(shop: Served): Promise<number> {
   let sum = 0;
   for (const query of queries)
-    sum += await costOf(shop, { url: `${shop.origin}/products${query}`, requests });
+    sum += await measureCost(shop, { url: `${shop.origin}/products${query}`, requests });
   return sum / queries.length;
 }
 
 async function compare(large: Served, small: Served): Promise<Figure[]> {
-  for (const shop of [large, small]) await cpuOf(shop);
+  for (const shop of [large, small]) await measureCpu(shop);
   const ratios: number[] = [];
   let cpu = 0;
   for (let round = 0; round < rounds; round += 1) {
-    cpu = await cpuOf(small);
-    ratios.push((await cpuOf(large)) / cpu);
+    cpu = await measureCpu(small);
+    ratios.push((await measureCpu(large)) / cpu);
   }
-  const [largeBytes, smallBytes] = [await bytesOf(large), await bytesOf(small)];
+  const [largeBytes, smallBytes] = [await measureBytes(large), await measureBytes(small)];
   const name = (what: string) => `listing of ${many} products against ${few}, ${what}`;
   const figure = { id: "P4", budget, unit: "times" };
   return [
@@ -102,7 +102,7 @@ export async function listingGrowth(): Promise<Figure[]> {
   await buildWorker("scripts/bench/listing-worker.ts", built);
   const source = fakeCatalogue(many);
   const large = await serve(source);
-  const small = await serve(newestOf(source));
+  const small = await serve(takeNewest(source));
   try {
     return await compare(large, small);
   } finally {

@@ -57,7 +57,7 @@ async function hydrateEverything(tab: Tab): Promise<void> {
   await until(tab, `performance.getEntriesByType("resource").some((r) => /builds/.test(r.name))`);
 }
 
-async function bytesOf(browser: Browser, url: string) {
+async function measureBytes(browser: Browser, url: string) {
   const tab = await browser.newTab();
   await tab.send("Network.setCacheDisabled", { cacheDisabled: true });
   const network = watch(tab);
@@ -77,7 +77,7 @@ async function bytesOf(browser: Browser, url: string) {
 
 const KB = "KB brotli";
 
-function figuresOf(name: string, bytes: Awaited<ReturnType<typeof bytesOf>>): Figure[] {
+function listFigures(name: string, bytes: Awaited<ReturnType<typeof measureBytes>>): Figure[] {
   const { requests, before, all, own } = bytes;
   const isCheckout = name === "checkout";
   const later = `${kilobytes(all).toFixed(1)} KB once all is hydrated`;
@@ -121,8 +121,8 @@ function figuresOf(name: string, bytes: Awaited<ReturnType<typeof bytesOf>>): Fi
 export async function scriptBytes(shop: BenchShop, browser: Browser): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [name, path] of Object.entries(benchPages))
-    figures.push(...figuresOf(name, await bytesOf(browser, shop.origin + path)));
+    figures.push(...listFigures(name, await measureBytes(browser, shop.origin + path)));
   await putIntoCart(shop, browser);
-  figures.push(...figuresOf("checkout", await bytesOf(browser, `${shop.origin}/checkout`)));
+  figures.push(...listFigures("checkout", await measureBytes(browser, `${shop.origin}/checkout`)));
   return figures;
 }

@@ -9,23 +9,23 @@ import {
 } from "../../tests/support/search/judged-queries.ts";
 import type { Figure } from "./figure.ts";
 
-const prefixOf = ({ shop }: JudgedQuery): string => (shop === "en" ? "/en" : "");
+const toPrefix = ({ shop }: JudgedQuery): string => (shop === "en" ? "/en" : "");
 
-const slugOf = (address: string): string => address.split("/product/")[1] ?? "";
+const readSlug = (address: string): string => address.split("/product/")[1] ?? "";
 
 /** Products of a listing's page in the order of its ItemList. */
 const listing =
   (origin: string): Find =>
   async (judged) => {
     const search = encodeURIComponent(judged.query);
-    const response = await fetch(`${origin}${prefixOf(judged)}/products?search=${search}`);
+    const response = await fetch(`${origin}${toPrefix(judged)}/products?search=${search}`);
     const html = await response.text();
     const lists = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
       .map(([, json = "{}"]) => JSON.parse(json))
       .filter((it) => it["@type"] === "ItemList");
     const items: { url: string }[] = lists[0]?.itemListElement ?? [];
     return {
-      slugs: items.map(({ url }) => slugOf(new URL(url).pathname)),
+      slugs: items.map(({ url }) => readSlug(new URL(url).pathname)),
       isAlternative: html.includes("data-alternatives"),
     };
   };
@@ -34,10 +34,12 @@ const suggestions =
   (origin: string): Find =>
   async (judged) => {
     const query = encodeURIComponent(judged.query);
-    const response = await fetch(`${origin}${prefixOf(judged)}/search-suggestions?q=${query}`);
+    const response = await fetch(`${origin}${toPrefix(judged)}/search-suggestions?q=${query}`);
     const html = await response.text();
     return {
-      slugs: [...html.matchAll(/href="([^"]*\/product\/[^"]+)"/g)].map(([, to = ""]) => slugOf(to)),
+      slugs: [...html.matchAll(/href="([^"]*\/product\/[^"]+)"/g)].map(([, to = ""]) =>
+        readSlug(to),
+      ),
       isAlternative: html.includes("data-alternatives"),
     };
   };

@@ -112,7 +112,7 @@ async function warmTimes(origin: string): Promise<{ pages: number[]; floor: numb
 }
 
 /** The longest of some work, and of idle responses for as long as it takes. */
-async function longestOf(
+async function measureLongest(
   origin: string,
   work: readonly (() => Promise<unknown>)[],
 ): Promise<{ longest: number; floor: number }> {
@@ -136,7 +136,7 @@ async function measure(origin: string, stall: (isStalled: boolean) => void): Pro
   for (const route of warmRoutes) await warmUp(origin + route);
   await pause(untilStaleMs);
   stall(true);
-  const cases = await longestOf(origin, cold);
+  const cases = await measureLongest(origin, cold);
   // Well again in between, so that the warm pages meet the silence unprepared too.
   stall(false);
   await pause(untilProbedMs);

@@ -6,7 +6,7 @@ import { buildWorker } from "./build-worker.ts";
 import { visit } from "./devtools.ts";
 import { type Figure, median } from "./figure.ts";
 import { benchPages, putIntoCart } from "./journeys.ts";
-import { ask, costOf, oneWorker, startWorkerd, text, type Workerd } from "./workerd.ts";
+import { ask, measureCost, oneWorker, startWorkerd, text, type Workerd } from "./workerd.ts";
 
 const requests = 100;
 const rounds = 21;
@@ -41,11 +41,11 @@ async function requireSameBytes(way: string, whole: string): Promise<number> {
 }
 
 /** CPU of a way against that of another, which take turns: who is second pays for the garbage. */
-async function ratioOf(workerd: Workerd, way: string, whole: string): Promise<number> {
+async function measureRatio(workerd: Workerd, way: string, whole: string): Promise<number> {
   const ways = [way, whole];
   const costs: Record<string, number> = {};
   const measure = async (path: string) => {
-    costs[path] = await costOf(workerd, { url: origin + path, requests });
+    costs[path] = await measureCost(workerd, { url: origin + path, requests });
   };
   for (const path of ways) await measure(path);
   const ratios: number[] = [];
@@ -78,7 +78,7 @@ async function measure(pages: PageData): Promise<Figure[]> {
   });
   const figure = async (way: string, page: string): Promise<Omit<Figure, "id" | "name">> => {
     const bytes = await requireSameBytes(way, `/string/${page}`);
-    const value = await ratioOf(workerd, way, `/string/${page}`);
+    const value = await measureRatio(workerd, way, `/string/${page}`);
     return { value, budget: { most: 1.15 }, unit: "times", note: `${bytes} bytes of HTML` };
   };
   try {

@@ -18,7 +18,7 @@ import { uncachedApp } from "./uncached-worker.ts";
 type AnyPage = Pick<PrivatePage<Path, unknown>, "component" | "head" | "styles">;
 const pages = { home, listing: products, product, checkout } as unknown as Record<string, AnyPage>;
 
-const givenOf = (env: AppEnv["Bindings"], name: string) =>
+const readGiven = (env: AppEnv["Bindings"], name: string) =>
   (env.PAGES as Record<string, { path: string; data: unknown }>)[name];
 
 const app = uncachedApp(() => ({ state: "none" }));
@@ -27,7 +27,7 @@ const app = uncachedApp(() => ({ state: "none" }));
 function create(c: Context<AppEnv>) {
   const name = c.req.param("name") ?? "";
   const page = pages[name];
-  const given = givenOf(c.env, name);
+  const given = readGiven(c.env, name);
   if (!page || !given) throw new Error(`There is no page ${name}.`);
   const { locale, config, now } = c.var;
   const site = siteFor(locale, config.settings);
@@ -63,7 +63,7 @@ app.get("/string/:name", (c) => {
 });
 
 app.get("/products", (c, next) => {
-  const load = async () => givenOf(c.env, "listing")?.data;
+  const load = async () => readGiven(c.env, "listing")?.data;
   return servePublicPage({ ...products, load, early: () => true } as never)(c, next);
 });
 

@@ -80,7 +80,7 @@ interface Interaction {
 }
 
 /** Milliseconds from each tap of a visit to the next paint; what was too short to be measured is 16. */
-async function tapsOf(tab: Tab, selectors: string[]): Promise<number[]> {
+async function measureTaps(tab: Tab, selectors: string[]): Promise<number[]> {
   for (const selector of selectors) await tap(tab, selector);
   await until(tab, "performance.interactionCount >= 1");
   await tab.evaluate("new Promise((done) => setTimeout(done, 300))");
@@ -107,7 +107,7 @@ export async function tapToPaint(shop: BenchShop, browser: Browser): Promise<Fig
     for (const withScript of [true, false]) {
       const tab = await phone(browser, { withScript });
       await visit(tab, shop.origin + path);
-      (withScript ? durations : withoutScript).push(...(await tapsOf(tab, selectors)));
+      (withScript ? durations : withoutScript).push(...(await measureTaps(tab, selectors)));
       await tab.close();
     }
   }

@@ -51,7 +51,7 @@ async function untilResponding(child: ChildProcess, url: string): Promise<void> 
 }
 
 // The scheduler's own count, which is finer than the hundredths of a second of proc(5)'s stat.
-function microsecondsOf({ pid }: ChildProcess): number {
+function readMicroseconds({ pid }: ChildProcess): number {
   const tasks = readdirSync(`/proc/${pid}/task`);
   const nanoseconds = tasks.map((task) =>
     Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, "utf8").split(" ")[0]),
@@ -101,7 +101,7 @@ export async function startWorkerd(
   endWithProcess(child);
   await untilResponding(child, url);
   return {
-    cpuMicroseconds: () => microsecondsOf(child),
+    cpuMicroseconds: () => readMicroseconds(child),
     async stop() {
       const ended = child.exitCode === null && child.signalCode === null && once(child, "exit");
       child.kill();
@@ -111,7 +111,7 @@ export async function startWorkerd(
 }
 
 /** CPU microseconds of one response, by so many requests, eight at a time. */
-export async function costOf(
+export async function measureCost(
   workerd: Workerd,
   { url, requests }: { url: string; requests: number },
 ): Promise<number> {

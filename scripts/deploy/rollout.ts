@@ -29,7 +29,7 @@ interface Rollout {
 }
 
 /** Returns the header that routes a request to a version with little or no traffic. */
-export const overrideOf = (worker: string, version: string): Record<string, string> => ({
+export const toOverride = (worker: string, version: string): Record<string, string> => ({
   "Cloudflare-Workers-Version-Overrides": `${worker}="${version}"`,
 });
 

@@ -40,7 +40,7 @@ export function districtsIn(text: string): ListedDistrict[] {
 const spelled = new Map<string, string[]>();
 
 /** The spellings of a name: "Lhoknga (Lho'nga)" has two, "Koto/Kota" as well. */
-function spellingsOf(name: string): string[] {
+function listSpellings(name: string): string[] {
   const cached = spelled.get(name) ?? readSpellings(name);
   spelled.set(name, cached);
   return cached;
@@ -60,7 +60,7 @@ function readSpellings(name: string): string[] {
 function kindAndName(city: string): { kind: string; names: string[] } {
   const [, kind = "", name = city] =
     /^(kota|kab)(?:upaten)?\b\.?\s+(?:adm\S*\s+)?(.*)$/i.exec(city) ?? [];
-  return { kind: kind.toLowerCase(), names: spellingsOf(name) };
+  return { kind: kind.toLowerCase(), names: listSpellings(name) };
 }
 
 const share = (some: readonly string[], others: readonly string[]): boolean =>
@@ -87,13 +87,13 @@ function difference(one: string, other: string): number {
 }
 
 /** A number at a name's end distinguishes it: "Ilir Barat I" is not "Ilir Barat II". */
-const numberOf = (name: string): string => /\s([ivx]+|\d+)$/i.exec(name.trim())?.[1] ?? "";
+const readNumber = (name: string): string => /\s([ivx]+|\d+)$/i.exec(name.trim())?.[1] ?? "";
 
 /** Whether two names differ by a slip alone: one letter of a short name, two of a long one. */
 function isSlip(one: string, other: string): boolean {
-  if (numberOf(one) !== numberOf(other)) return false;
-  return spellingsOf(one).some((a) =>
-    spellingsOf(other).some((b) => {
+  if (readNumber(one) !== readNumber(other)) return false;
+  return listSpellings(one).some((a) =>
+    listSpellings(other).some((b) => {
       const shorter = Math.min(a.length, b.length);
       return shorter >= 5 && difference(a, b) <= (shorter >= 9 ? 2 : 1);
     }),
@@ -101,7 +101,7 @@ function isSlip(one: string, other: string): boolean {
 }
 
 type Fits = (ours: string, theirs: string) => boolean;
-const isSame: Fits = (ours, theirs) => share(spellingsOf(ours), spellingsOf(theirs));
+const isSame: Fits = (ours, theirs) => share(listSpellings(ours), listSpellings(theirs));
 
 interface Matching<Entry> {
   ours: ListedDistrict[];
@@ -142,7 +142,7 @@ export function matchDistricts<Entry>(
     const matching = { ours: [...own], theirs: [...city.districts] };
     take(matching, isSame, matches);
     take(matching, isSlip, matches);
-    const province = provinceOf(own[0]?.code ?? "");
+    const province = readProvince(own[0]?.code ?? "");
     const left = rest.get(province) ?? { ours: [], theirs: [] };
     left.theirs.push(...matching.theirs);
     rest.set(province, left);
@@ -151,16 +151,16 @@ export function matchDistricts<Entry>(
   for (const [province, left] of rest) {
     left.ours = nameless
       .flat()
-      .filter(({ code }) => provinceOf(code) === province && !matches.has(code));
+      .filter(({ code }) => readProvince(code) === province && !matches.has(code));
     take(left, isSame, matches);
   }
   return matches;
 }
 
 /** The first digits of a code; Papua's are one province, as in couriers' lists. */
-const provinceOf = (code: string): string => code.slice(0, code.startsWith("9") ? 1 : 2);
+const readProvince = (code: string): string => code.slice(0, code.startsWith("9") ? 1 : 2);
 
-function listOf(
+function toList(
   listed: readonly ListedDistrict[],
   values: ReadonlyMap<string, string>,
 ): CourierList {
@@ -232,7 +232,7 @@ export async function woongkirList(
     name: key.slice(key.indexOf("|") + 1),
     districts: districts.map(({ value }) => ({ name: value, entry: `${key}|${value}` })),
   }));
-  return listOf(listed, matchDistricts(listed, cities));
+  return toList(listed, matchDistricts(listed, cities));
 }
 
 /** How KiriminAja's API is reached. */
@@ -364,7 +364,7 @@ export async function kiriminajaList(
     }
     const [first] = districts;
     const done = { cities: at + 1, of: byCity.length, name: first?.city ?? "" };
-    progress(listOf(listed, values).lines, done);
+    progress(toList(listed, values).lines, done);
   }
-  return listOf(listed, values);
+  return toList(listed, values);
 }

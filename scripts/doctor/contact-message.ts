@@ -4,7 +4,7 @@ import { jsonIn } from "./no-answer.ts";
 import { fetchOrSay, type WordPress } from "./wordpress.ts";
 
 /** The reported form; null where there is none. */
-async function formOf(wordpress: WordPress) {
+async function findForm(wordpress: WordPress) {
   const { data } = await wordpress.ask("{ storefrontReport }");
   const text = String(data?.storefrontReport ?? "");
   return parseReport(text.slice(text.indexOf("\n") + 1))?.contact ?? null;
@@ -15,7 +15,7 @@ export async function contactMessage(
   wordpress: WordPress,
   key: Record<string, string>,
 ): Promise<Outcome[]> {
-  const contact = await formOf(wordpress);
+  const contact = await findForm(wordpress);
   if (!contact) return [unasked("WordPress reports no contact form")];
   const { form, fields } = contact;
   const route = `wp-json/contact-form-7/v1/contact-forms/${form}/feedback`;

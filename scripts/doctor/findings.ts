@@ -36,7 +36,7 @@ export interface Finding extends Outcome {
 }
 
 /** How the plugin mends what an entry is about, and how it is mended by hand. */
-export function mendingOf({ by, mend, connect, byHand }: Omit<Entry, "id" | "subject">): string {
+export function toMending({ by, mend, connect, byHand }: Omit<Entry, "id" | "subject">): string {
   if (by === "doctor") return `by hand: ${byHand}`;
   const button = mend && `"${mend}" at Tools > Site Health`;
   const ways = [connect ? "Connect" : null, button].filter(Boolean);
@@ -48,7 +48,7 @@ export function mendingOf({ by, mend, connect, byHand }: Omit<Entry, "id" | "sub
 const signs = { ok: "ok     ", advice: "advice ", missing: "MISSING", unasked: "unasked" } as const;
 
 /** Formats a finding: a line, and one more on how to mend it. */
-export function textOf({ weight, subject, detail, remedy, mending }: Finding): string {
+export function toText({ weight, subject, detail, remedy, mending }: Finding): string {
   const line = `${signs[weight]}  ${subject}${detail ? `: ${detail}` : ""}`;
   const how = remedy ?? (weight === "unasked" ? "" : mending);
   return weight === "ok" || !how ? line : `${line}\n         ${how}`;

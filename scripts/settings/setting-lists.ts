@@ -9,14 +9,14 @@ import { toAbilityTable, toGatewayRows, toPluginTable, toStatusTable } from "./p
 
 const formats: Record<string, unknown> = settingsSchema.entries;
 
-const defaultOf = (name: string): string =>
+const readDefault = (name: string): string =>
   String(getDefault(formats[name] as Parameters<typeof getDefault>[0]) ?? "");
 
 const openRows = settingRows.filter((row) => !row.isSecret);
 
 function toDefaultCell({ names, shownDefault }: SettingRow): string {
   if (shownDefault) return shownDefault;
-  const values = names.map((name) => defaultOf(name)).map((value) => value && `\`${value}\``);
+  const values = names.map((name) => readDefault(name)).map((value) => value && `\`${value}\``);
   return [...new Set(values)].map((value) => value || "empty").join(", ");
 }
 
@@ -61,7 +61,7 @@ const toLines = (rows: SettingRow[], toLine: ToLine): string =>
     .join("\n");
 
 const toVars = (): string =>
-  toLines(openRows, (name) => `${name} = ${JSON.stringify(defaultOf(name))}`);
+  toLines(openRows, (name) => `${name} = ${JSON.stringify(readDefault(name))}`);
 
 const toSecrets = (): string =>
   toLines(

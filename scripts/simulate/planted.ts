@@ -27,13 +27,13 @@ interface Limits {
   count?: number;
 }
 
-const patchOf = (name: string): string => resolve(patches, `${name}.patch`);
+const toPatchPath = (name: string): string => resolve(patches, `${name}.patch`);
 
 /** Fails where one of them does not fit the code any more. */
 export function requireFit(names: readonly string[]): void {
   for (const name of names)
     try {
-      execFileSync("git", ["apply", "--check", patchOf(name)], { stdio: "pipe" });
+      execFileSync("git", ["apply", "--check", toPatchPath(name)], { stdio: "pipe" });
     } catch (error) {
       throw new Refusal(`${name}.patch does not fit the code any more: ${error}`);
     }
@@ -44,7 +44,7 @@ function copyWith(name: string | null): string {
   const copy = mkdtempSync(join(tmpdir(), `planted-${name ?? "nothing"}-`));
   for (const source of sources) cpSync(source, join(copy, source), { recursive: true });
   symlinkSync(resolve("node_modules"), join(copy, "node_modules"));
-  if (name) execFileSync("git", ["apply", patchOf(name)], { cwd: copy, stdio: "pipe" });
+  if (name) execFileSync("git", ["apply", toPatchPath(name)], { cwd: copy, stdio: "pipe" });
   return copy;
 }
 

@@ -32,7 +32,7 @@ export async function freePortAbove(port: number): Promise<number> {
 // Returns the path of a lock socket. A socket, because the system removes it with its process in
 // any case; in the temporary folder, because a socket's path is limited to about a hundred
 // characters.
-function lockOf(state: string): string {
+function toLockPath(state: string): string {
   const name = createHash("sha256").update(realpathSync(state)).digest("hex").slice(0, 24);
   return process.platform === "win32"
     ? `\\\\.\\pipe\\storefront-${name}`
@@ -41,7 +41,7 @@ function lockOf(state: string): string {
 
 /** Locks a state folder for this process; false when another shop uses it. */
 export async function takeState(state: string): Promise<boolean> {
-  const path = lockOf(state);
+  const path = toLockPath(state);
   if (await isResponding({ path })) return false;
   if (process.platform !== "win32") rmSync(path, { force: true });
   const server = createServer((socket) => socket.end());

@@ -52,7 +52,7 @@ class RuntimeLog extends Log {
 }
 
 /** Returns a built worker with the environment's settings, so that both workers agree. */
-function workerOf(folder: string, settings: RuntimeOptions["settings"]) {
+function toWorker(folder: string, settings: RuntimeOptions["settings"]) {
   const config = unstable_readConfig({ config: join(folder, "wrangler.json") });
   const names = [...Object.keys(config.vars), ...settingNames, ...presetNames, "OPERATOR_TOKEN"];
   const { workerOptions } = unstable_getMiniflareWorkerOptions({
@@ -80,7 +80,7 @@ function workerOf(folder: string, settings: RuntimeOptions["settings"]) {
   };
 }
 
-const databaseOf = ({ [databaseVariable]: database }: RuntimeOptions["settings"]) =>
+const toDatabase = ({ [databaseVariable]: database }: RuntimeOptions["settings"]) =>
   database ? { hyperdrives: { HYPERDRIVE: database } } : {};
 
 async function frontWorker(port: number) {
@@ -113,8 +113,8 @@ export async function serveBuild(options: RuntimeOptions) {
       },
       workers: [
         await frontWorker(port),
-        { ...workerOf(join(build, "storefront"), settings), ...databaseOf(settings) },
-        workerOf(join(build, "backend"), settings),
+        { ...toWorker(join(build, "storefront"), settings), ...toDatabase(settings) },
+        toWorker(join(build, "backend"), settings),
       ],
     }),
     resourcePersistencePath: join(state, "v3"),

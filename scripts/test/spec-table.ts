@@ -60,7 +60,7 @@ export function ranInPlaywright({ config: { rootDir }, suites }: PlaywrightRepor
 const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 
 /** Matches the names of a test whose title is a template: "%s", "$name" and "${name}" stand for anything. */
-const patternOf = (title: string): RegExp =>
+const toPattern = (title: string): RegExp =>
   new RegExp(
     `^${title
       .split(/%[sdijo]|\$\{[^}]*\}|\$\w+/)
@@ -69,8 +69,8 @@ const patternOf = (title: string): RegExp =>
     "s",
   );
 
-function outcomeOf({ file, title }: { file: string; title: string }, ran: readonly RanTest[]) {
-  const pattern = patternOf(title);
+function toOutcome({ file, title }: { file: string; title: string }, ran: readonly RanTest[]) {
+  const pattern = toPattern(title);
   const own = ran.filter((test) => test.file === file && test.names.some((it) => pattern.test(it)));
   if (own.length === 0) return "not run";
   return own.every(({ isPassed }) => isPassed) ? "yes" : "no";
@@ -82,7 +82,7 @@ const cell = (text: string): string => text.replaceAll("|", "\\|");
 export function specTable(ran: readonly RanTest[]): string {
   const lines = rows.flatMap(({ row, what, tests }) =>
     (tests.length > 0 ? tests : [null]).map((test) => {
-      const [title, passed] = test ? [test.title, outcomeOf(test, ran)] : ["", "no test"];
+      const [title, passed] = test ? [test.title, toOutcome(test, ran)] : ["", "no test"];
       return `| ${row} ${cell(what)} | ${cell(title)} | ${passed} |`;
     }),
   );

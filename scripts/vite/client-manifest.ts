@@ -20,11 +20,11 @@ interface ViteChunk {
 }
 
 /** Returns the files of a chunk and all its imports, entry first. */
-function filesOf(manifest: Record<string, ViteChunk>, name: string, visited = new Set<string>()) {
+function listFiles(manifest: Record<string, ViteChunk>, name: string, visited = new Set<string>()) {
   const chunk = manifest[name];
   if (!chunk || visited.has(chunk.file)) return visited;
   visited.add(chunk.file);
-  for (const imported of chunk.imports ?? []) filesOf(manifest, imported, visited);
+  for (const imported of chunk.imports ?? []) listFiles(manifest, imported, visited);
   return visited;
 }
 
@@ -44,7 +44,7 @@ function builtManifest(outDir: string): string {
   const manifest: Record<string, ViteChunk> = JSON.parse(
     readFileSync(join(outDir, ".vite/manifest.json"), "utf8"),
   );
-  const urls = (name: string) => [...filesOf(manifest, name)].map((file) => `/${file}`);
+  const urls = (name: string) => [...listFiles(manifest, name)].map((file) => `/${file}`);
   // Those of a common chunk need no URL.
   const ownUrls = islands().flatMap(({ name, file, chunk }) => (chunk ? [] : [[name, urls(file)]]));
   const fragments = Object.keys(manifest)

@@ -15,7 +15,7 @@ function plural({ value, options, offset, pluralType }: PluralElement): MessageP
   return [value, Object.fromEntries(cases)];
 }
 
-function partOf(element: MessageFormatElement, counted: string | undefined): MessagePart {
+function toPart(element: MessageFormatElement, counted: string | undefined): MessagePart {
   if (element.type === TYPE.literal) return element.value;
   if (element.type === TYPE.argument) return [element.value];
   if (element.type === TYPE.number && !element.style) return [element.value, 0];
@@ -32,6 +32,6 @@ export function compileMessage(
   elements: MessageFormatElement[],
   counted?: string,
 ): CompiledMessage {
-  const parts = elements.map((element) => partOf(element, counted));
+  const parts = elements.map((element) => toPart(element, counted));
   return parts.every((part) => typeof part === "string") ? parts.join("") : parts;
 }

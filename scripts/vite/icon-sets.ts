@@ -19,7 +19,7 @@ interface IconSet {
 }
 
 /** Returns all icons of a set by name, including aliases. */
-function iconsOf(set: IconSet): [name: string, icon: StoredIcon][] {
+function listIcons(set: IconSet): [name: string, icon: StoredIcon][] {
   const aliases = Object.entries(set.aliases ?? {}).flatMap(([name, { parent, ...rest }]) => {
     const icon = set.icons[parent];
     // Rotated or flipped aliases are left to the icon hosts.
@@ -32,15 +32,15 @@ const readSet = (prefix: string): IconSet =>
   JSON.parse(readFileSync(require.resolve(`@iconify-json/${prefix}/icons.json`), "utf8"));
 
 /** All names of a set: those of its files, and those that only icon hosts have. */
-function namesOf(set: IconSet): IconNames {
-  const bundled = iconsOf(set).map(([name]) => name);
+function listNames(set: IconSet): IconNames {
+  const bundled = listIcons(set).map(([name]) => name);
   const existing = new Set(bundled);
   return { bundled, hosted: Object.keys(set.aliases ?? {}).filter((name) => !existing.has(name)) };
 }
 
-function bucketsOf(set: IconSet): Map<number, string> {
+function toBuckets(set: IconSet): Map<number, string> {
   const buckets = new Map<number, Record<string, StoredIcon>>();
-  for (const [name, icon] of iconsOf(set)) {
+  for (const [name, icon] of listIcons(set)) {
     const { body, width = set.width ?? 24, height = set.height ?? 24 } = icon;
     const bucket = buckets.get(iconBucket(name)) ?? {};
     bucket[name] = { body, width, height };
@@ -59,8 +59,8 @@ export function iconSets(): Plugin {
         const set = readSet(prefix);
         const emit = (name: string | number, source: string) =>
           this.emitFile({ type: "asset", fileName: `icon-sets/${prefix}/${name}.json`, source });
-        emit("names", JSON.stringify(namesOf(set)));
-        for (const [at, source] of bucketsOf(set)) emit(at, source);
+        emit("names", JSON.stringify(listNames(set)));
+        for (const [at, source] of toBuckets(set)) emit(at, source);
       }
     },
   };

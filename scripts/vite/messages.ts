@@ -4,7 +4,7 @@ import { parse } from "@formatjs/icu-messageformat-parser";
 import type { Plugin } from "vite";
 import type { CompiledMessage } from "../../shared/i18n/translate.ts";
 import { brandFolder, readCountry } from "../brand.ts";
-import { closureOf, textsIn } from "./client-graph.ts";
+import { findClosure, textsIn } from "./client-graph.ts";
 import { compileMessage } from "./compile-message.ts";
 import { islands } from "./islands.ts";
 
@@ -58,15 +58,15 @@ const ofEveryPage = () => [
 ];
 
 /** Returns the ids that these modules and their imports translate. */
-const idsOf = (modules: readonly string[], existing: Record<string, string>): string[] =>
-  [...textsIn(closureOf(modules))].filter((text) => Object.hasOwn(existing, text));
+const assignIds = (modules: readonly string[], existing: Record<string, string>): string[] =>
+  [...textsIn(findClosure(modules))].filter((text) => Object.hasOwn(existing, text));
 
 /** Returns message ids by part: those of every page, and by island those beside them. */
 function clientIds(existing: Record<string, string>): Map<string, string[]> {
-  const page = idsOf(ofEveryPage(), existing);
+  const page = assignIds(ofEveryPage(), existing);
   const parts = new Map([[pagePart, page]]);
   for (const { file, name } of islands()) {
-    const own = idsOf([file], existing).filter((id) => !page.includes(id));
+    const own = assignIds([file], existing).filter((id) => !page.includes(id));
     if (own.length > 0) parts.set(name, own);
   }
   return parts;

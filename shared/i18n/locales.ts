@@ -3,7 +3,7 @@ import { shopLocales } from "#brand/locales.ts";
 /** The locale without a prefix in the URL. */
 export const defaultLocale = shopLocales[0];
 
-const rowOf = <Lang extends string>(code: string, lang: Lang) => ({
+const toRow = <Lang extends string>(code: string, lang: Lang) => ({
   prefix: code === defaultLocale ? "" : `/${lang}`,
   lang,
   languageTag: code.replace("_", "-"),
@@ -11,8 +11,8 @@ const rowOf = <Lang extends string>(code: string, lang: Lang) => ({
 
 /** One row per language that a shop may have: a new one needs a row here and a file in messages/. */
 export const locales = {
-  id_ID: rowOf("id_ID", "id"),
-  en_US: rowOf("en_US", "en"),
+  id_ID: toRow("id_ID", "id"),
+  en_US: toRow("en_US", "en"),
 };
 
 /** Locale codes, as used by the backend and the language cookie. */
@@ -35,19 +35,19 @@ export const isLocale = (value: unknown): value is Locale =>
 export type Localized<Content> = { readonly [Code in Locale]?: Content };
 
 /** The language in which content is shown: the page's, the default one, or the one that there is. */
-const languageOf = (content: Localized<unknown>, locale: Locale): Locale =>
+const pickLanguage = (content: Localized<unknown>, locale: Locale): Locale =>
   [locale, defaultLocale].find((code) => content[code] !== undefined) ??
   (Object.keys(content)[0] as Locale);
 
 /** Returns the content in a language, or in the default one when it is not translated yet. */
 export const inLocale = <Content>(content: Localized<Content>, locale: Locale): Content =>
-  content[languageOf(content, locale)] as Content;
+  content[pickLanguage(content, locale)] as Content;
 
 /**
  * Returns the language of inLocale's content for a lang attribute; undefined when it is the page's
  * own.
  */
 export function foreignLang(content: Localized<unknown>, locale: Locale): string | undefined {
-  const shown = languageOf(content, locale);
+  const shown = pickLanguage(content, locale);
   return shown === locale ? undefined : locales[shown].lang;
 }

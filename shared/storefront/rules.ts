@@ -39,7 +39,7 @@ const shared = file.shared as Readonly<Record<string, Rule>>;
 
 const resolved = (rule: Rule): Rule => (rule.$ref ? (shared[rule.$ref] as Rule) : rule);
 
-const typeOf = (value: unknown): string => {
+const toType = (value: unknown): string => {
   if (value === null) return "null";
   return Array.isArray(value) ? "array" : typeof value;
 };
@@ -84,7 +84,7 @@ function objectFaults(value: Record<string, unknown>, path: string, rule: Rule):
 function ruleFaults(value: unknown, path: string, given: Rule): Fault[] {
   const rule = resolved(given);
   const { fault = "type" } = rule;
-  if (typeOf(value) !== rule.type) return [{ path, fault: "type" }];
+  if (toType(value) !== rule.type) return [{ path, fault: "type" }];
   if (typeof value === "string") return textFaults(value, path, rule);
   if (typeof value === "number") {
     const isWithin = value >= (rule.minimum ?? value) && value <= (rule.maximum ?? value);
@@ -144,6 +144,6 @@ export const faultSentence = ({ path, fault, limit = "", value = "" }: Fault): s
 
 /** All faults of the settings of an operator. */
 export const settingsFaults = (settings: unknown): Fault[] =>
-  typeOf(settings) === "object"
+  toType(settings) === "object"
     ? Object.entries(settings as object).flatMap(([name, value]) => partFaults(name, value))
     : [{ path: "settings", fault: "type" }];

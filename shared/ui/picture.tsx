@@ -20,7 +20,7 @@ interface PictureProps {
   priority?: "lazy" | "eager" | "high";
 }
 
-const srcSetOf = ({ width, widths }: PictureProps, { source }: PictureData): string =>
+const toSrcSet = ({ width, widths }: PictureProps, { source }: PictureData): string =>
   widths ? widthSet(source, widths) : densitySet(source, width);
 
 /** A picture from the image route in a reserved box; the placeholder when there is none. */
@@ -33,7 +33,7 @@ export function Picture(props: PictureProps) {
   return (
     <img
       src={imageUrl(picture.source, width)}
-      srcSet={isSmall ? undefined : srcSetOf(props, picture)}
+      srcSet={isSmall ? undefined : toSrcSet(props, picture)}
       sizes={widths && sizes}
       alt={picture.alt}
       loading={priority === "lazy" ? "lazy" : undefined}

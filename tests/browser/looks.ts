@@ -34,7 +34,7 @@ const narrow = { name: "a narrow phone", viewport: { width: 360, height: 740 } }
  * The looks that a page is looked at in: a narrow phone in light; with LOOKS=all each screen in each
  * scheme. What one screen alone shows is looked at on that one.
  */
-export function looksOf(screen?: string): Look[] {
+export function listLooks(screen?: string): Look[] {
   const chosen = screens.filter(({ name }) => !screen || screen === name);
   if (isFull) return chosen.flatMap((each) => [look(each, "light"), look(each, "dark")]);
   const [only] = chosen;

@@ -1,7 +1,7 @@
 import type { Route } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
 import { alike, everyPage, missingPages } from "./every-page.ts";
-import { barriers, covered, isFull, isMore, lookedAtIn, looksOf, putOn } from "./looks.ts";
+import { barriers, covered, isFull, isMore, listLooks, lookedAtIn, putOn } from "./looks.ts";
 import { missingStyles } from "./missing-styles.ts";
 import { expect, test } from "./shop.ts";
 import { strayWords } from "./stray-words.ts";
@@ -81,7 +81,7 @@ test.describe("the accessibility of", () => {
       // The picture of a video is YouTube's, which tests do not reach.
       if (path === "/sample-page") await page.route(/_image\/.*ytimg/, fulfillWithPicture);
       await page.goto(address, { waitUntil: "domcontentloaded" });
-      for (const look of looksOf()) {
+      for (const look of listLooks()) {
         await putOn(page, look);
         expect([look.name, await barriers(page)]).toEqual([look.name, []]);
       }

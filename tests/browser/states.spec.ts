@@ -1,6 +1,6 @@
 import english from "../../shared/i18n/messages/en.json" with { type: "json" };
 import indonesian from "../../shared/i18n/messages/id.json" with { type: "json" };
-import { barriers, lookedAtIn, looksOf, putOn } from "./looks.ts";
+import { barriers, listLooks, lookedAtIn, putOn } from "./looks.ts";
 import { missingStyles } from "./missing-styles.ts";
 import { expect, test } from "./shop.ts";
 import { states } from "./states.ts";
@@ -15,7 +15,7 @@ test.use({ bypassCSP: true });
 
 for (const { lang, prefix, words } of languages.filter((each) => lookedAtIn(each.lang))) {
   for (const state of states) {
-    const looks = looksOf(state.on);
+    const looks = listLooks(state.on);
     test(`everybody can use ${state.name} in ${lang}, and it speaks one language`, async ({
       page,
     }) => {

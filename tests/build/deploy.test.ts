@@ -3,7 +3,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { bin } from "../../scripts/command.ts";
 import { complaints, isFirstPress, readSettings } from "../../scripts/deploy/deployment.ts";
-import { deployAtOnce, overrideOf, rollOut } from "../../scripts/deploy/rollout.ts";
+import { deployAtOnce, rollOut, toOverride } from "../../scripts/deploy/rollout.ts";
 import { currentIn, storedFiles } from "../../scripts/deploy/wrangler.ts";
 import { liveSettings, settingsWithoutPlugin as settings } from "./live-settings.ts";
 
@@ -121,7 +121,7 @@ describe("a deployment", () => {
   });
 
   test("is reached before it gets traffic through the header that Cloudflare reads", () => {
-    expect(overrideOf("storefront", "v-1")).toEqual({
+    expect(toOverride("storefront", "v-1")).toEqual({
       "Cloudflare-Workers-Version-Overrides": 'storefront="v-1"',
     });
   });

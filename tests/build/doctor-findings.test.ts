@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { entries, mendingOf } from "../../scripts/doctor/findings.ts";
+import { entries, toMending } from "../../scripts/doctor/findings.ts";
 import { checks } from "../../scripts/doctor/outside.ts";
 
 const idsBy = (...by: string[]): string[] =>
@@ -30,7 +30,7 @@ test("each finding of the list is looked at by whom it names, and by nobody else
 test("how a finding is mended names the plugin's button, Connect, or neither", () => {
   const mending = (id: string) => {
     const entry = entries.find((one) => one.id === id);
-    return entry && mendingOf(entry);
+    return entry && toMending(entry);
   };
   expect(mending("hold-stock")).toMatch(
     /^the plugin mends it: Connect, or "Hold for a day" at Tools > Site Health; by hand: Set /,

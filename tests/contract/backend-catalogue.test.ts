@@ -5,7 +5,7 @@ import { DEVIATIONS } from "./deviations.ts";
 import { fixtureSeed } from "./fixture-seed.ts";
 import { normalise } from "./normalise.ts";
 import { RecordedIds } from "./recorded-ids.ts";
-import { bodyOf, type RecordedPair, recordedPairs } from "./recorded-pair.ts";
+import { type RecordedPair, readBody, recordedPairs } from "./recorded-pair.ts";
 import { recordedShopFetch } from "./recorded-shop.ts";
 
 const SIZES = { "artikel-cara-memilih-oli-mesin.png": { width: 1200, height: 630 } };
@@ -24,7 +24,7 @@ beforeAll(async () => {
 function replay(pair: RecordedPair): Promise<Response> {
   const { method, url } = pair.request;
   const { pathname, search } = new URL(url);
-  const body = bodyOf(pair);
+  const body = readBody(pair);
   return recordedShopFetch(pathname + search, {
     method,
     headers: { "content-type": "application/json" },

@@ -1,6 +1,6 @@
 import type { SeedArticle } from "../../backend/seed/types.ts";
 import { sameText } from "../../backend/seeding/seed-terms.ts";
-import { imageOf } from "./fixture-image.ts";
+import { toImage } from "./fixture-image.ts";
 
 const article = (slug: string, title: string, day: number, category: string): SeedArticle => ({
   slug,
@@ -13,7 +13,7 @@ const article = (slug: string, title: string, day: number, category: string): Se
   tags: ["otomotif"],
   authorFirstName: "admin",
   date: `2026-11-${String(day).padStart(2, "0")}T03:31:14+07:00`,
-  image: imageOf(`artikel-${slug}`),
+  image: toImage(`artikel-${slug}`),
 });
 
 export const fixtureArticles: SeedArticle[] = [

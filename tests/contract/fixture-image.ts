@@ -1,7 +1,7 @@
 import { sameText } from "../../backend/seeding/seed-terms.ts";
 
 /** "Kat Minyak Rem" is the alternative text of kat-minyak-rem.png. */
-export const imageOf = (file: string) => ({
+export const toImage = (file: string) => ({
   file: `${file}.png`,
   alt: sameText(
     file.replace(/(^|-)(\w)/g, (_, dash, letter) => `${dash && " "}${letter.toUpperCase()}`),

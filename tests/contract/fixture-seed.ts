@@ -7,7 +7,7 @@ import type {
 } from "../../backend/seed/types.ts";
 import { sameText } from "../../backend/seeding/seed-terms.ts";
 import { fixtureArticles } from "./fixture-articles.ts";
-import { imageOf } from "./fixture-image.ts";
+import { toImage } from "./fixture-image.ts";
 import { RECORDED_PRODUCTS, type RecordedProduct } from "./fixture-products.ts";
 
 const CATEGORIES = [
@@ -45,7 +45,7 @@ function variationsOf({ slug, sku, saleOfMiddle }: RecordedProduct): SeedVariati
     regularPrice,
     salePrice: size === "4-liter" ? saleOfMiddle : undefined,
     stock: { status: "IN_STOCK", quantity: 20 + index },
-    image: size === "4-liter" ? imageOf(`varian-${slug}`) : undefined,
+    image: size === "4-liter" ? toImage(`varian-${slug}`) : undefined,
   }));
 }
 
@@ -94,8 +94,8 @@ function productOf(recorded: RecordedProduct, index: number): SeedProduct {
     variations: variable ? variationsOf(recorded) : undefined,
     defaultAttributes: variable ? { pa_size: "4-liter" } : undefined,
     totalSales: recorded.totalSales ?? 0,
-    image: imageOf(`produk-${slug}`),
-    gallery: pictures.map((index) => imageOf(`galeri-${slug}-${index}`)),
+    image: toImage(`produk-${slug}`),
+    gallery: pictures.map((index) => toImage(`galeri-${slug}-${index}`)),
     reviews: (recorded.ratings ?? []).map(reviewOf),
     metaData: { garansi_bulan: warranty, _rahasia: "tersembunyi" },
     upsell: recorded.upsell ? [recorded.upsell] : [],
@@ -122,7 +122,7 @@ function oddProduct(
     totalSales: 0,
     menuOrder: 0,
     date: "2026-11-21T10:31:11+07:00",
-    image: imageOf(`produk-${slug}`),
+    image: toImage(`produk-${slug}`),
     reviews: [],
     ...more,
   };
@@ -139,7 +139,7 @@ const ODD_PRODUCTS = [
     regularPrice: 49_000,
     virtual: true,
     totalSales: 4,
-    image: imageOf("produk-panduan"),
+    image: toImage("produk-panduan"),
     downloads: [
       { name: sameText("Panduan.pdf"), file: "panduan.pdf", limit: null, expiryDays: null },
     ],

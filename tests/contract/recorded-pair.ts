@@ -21,7 +21,7 @@ const files = import.meta.glob<RecordedPair>("./recorded/*.json", {
 export const recordedPairs: RecordedPair[] = Object.values(files);
 
 /** The body to send, or undefined for a request without one. */
-export function bodyOf({ request }: RecordedPair): string | undefined {
+export function readBody({ request }: RecordedPair): string | undefined {
   if (request.method !== "POST") return undefined;
   if (request.rawBody !== undefined) return request.rawBody;
   const { query, variables } = request;

@@ -7,7 +7,7 @@ import type { Seed } from "../../backend/seed/types.ts";
 import { sameText } from "../../backend/seeding/seed-terms.ts";
 import { blankAddress } from "../../backend/session/address.ts";
 import { backendEnv } from "../support/embedded-backend.ts";
-import { idOf } from "../support/shop-rows.ts";
+import { readId } from "../support/shop-rows.ts";
 import { fixtureSeed } from "./fixture-seed.ts";
 
 const coupon = (code: string) => ({ code, description: sameText(`Kupon ${code}`) });
@@ -85,7 +85,7 @@ async function addOrder(): Promise<void> {
     completed: date,
   });
   for (const { slug, quantity, total } of ORDERED) {
-    const row = { orderId: ORDER_ID, productId: await idOf(slug), name: slug, quantity };
+    const row = { orderId: ORDER_ID, productId: await readId(slug), name: slug, quantity };
     await db.insert(orderLines).values({ ...row, subtotal: total, total });
   }
 }

@@ -1,5 +1,5 @@
 import type { Clock } from "../../backend/clock.ts";
-import { bodyOf, type RecordedPair } from "./recorded-pair.ts";
+import { type RecordedPair, readBody } from "./recorded-pair.ts";
 import { recordedShopFetch } from "./recorded-shop.ts";
 import type { SessionIds } from "./session-ids.ts";
 
@@ -48,7 +48,7 @@ export class SessionPlayer {
   }
 
   async #bodyOf(pair: RecordedPair): Promise<string> {
-    const recorded = bodyOf(pair) ?? "";
+    const recorded = readBody(pair) ?? "";
     const body = recorded.replace(/"(refreshToken|t)":"eyJ[^"]+"/, `"$1":"${this.refresh}"`);
     if (!/[0-9a-f]{32}/.test(body)) return this.#ids.rewrite(body, []);
     const cart = (await this.step(LINES)) as { data: { cart: { contents: { nodes: [] } } } };

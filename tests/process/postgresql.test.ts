@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseVariable } from "../../scripts/start/start-settings.ts";
 import { type Database, openDatabase } from "../../worker/catalogue/postgres/database.ts";
-import { tablesOf } from "../../worker/catalogue/postgres/tables.ts";
+import { nameTables } from "../../worker/catalogue/postgres/tables.ts";
 import {
   type PostgresServer,
   postgresPrograms,
@@ -50,7 +50,7 @@ describe.runIf(isInstalled)("npm start with a database", () => {
   test("its products are stored in the database, and listings and searches are read from there", async () => {
     const visited = () => read("/products").then(currentRun);
     await expect.poll(visited, { timeout: 300_000 }).not.toBeNull();
-    const { documents, searched } = tablesOf((await currentRun()) ?? 0);
+    const { documents, searched } = nameTables((await currentRun()) ?? 0);
     const name = "Hanya di PostgreSQL";
     const renamed = (column: string, path: string) =>
       `${column} = jsonb_set(${column}::jsonb, '{${path}}', to_jsonb('${name}'::text))::json`;

@@ -55,7 +55,7 @@ export async function serveShop(options: ShopOptions): Promise<Served> {
 }
 
 /** What a start that must not come up says. */
-export const refusalOf = (options: ShopOptions): Promise<string> =>
+export const readRefusal = (options: ShopOptions): Promise<string> =>
   serveShop(options).then(
     () => "It serves.",
     (error: Error) => error.message,

@@ -9,7 +9,7 @@ import { english as words } from "../support/messages.ts";
 import { TextClient } from "../support/text-client.ts";
 import { shownOrder } from "./buy.ts";
 import { english } from "./languages.ts";
-import { freePort, refusalOf, type Served, serveShop } from "./served-shop.ts";
+import { freePort, readRefusal, type Served, serveShop } from "./served-shop.ts";
 import { newState } from "./stocked-state.ts";
 
 const state = newState();
@@ -107,16 +107,18 @@ test("the backend's settings reach it too: how taxes are shown, when files open,
 
 test("a port or a state in use is reported first, and the shop that uses it keeps running", async () => {
   const port = Number(new URL(shop.origin).port);
-  const taken = await refusalOf({ port, state });
+  const taken = await readRefusal({ port, state });
   expect(taken).toMatch(
     new RegExp(`before it served:\nport ${port} is in use; PORT=\\d+ npm start\n$`),
   );
-  expect(await refusalOf({ state })).toContain(`${state} is in use by another shop`);
+  expect(await readRefusal({ state })).toContain(`${state} is in use by another shop`);
   const foreign = createServer().listen(0, "127.0.0.1");
   await once(foreign, "listening");
   const address = foreign.address();
   const foreignPort = typeof address === "object" ? (address?.port ?? 0) : 0;
-  expect(await refusalOf({ port: foreignPort, state })).toContain(`port ${foreignPort} is in use`);
+  expect(await readRefusal({ port: foreignPort, state })).toContain(
+    `port ${foreignPort} is in use`,
+  );
   foreign.close();
   expect(await statusOf("/products")).toBe(200);
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { databaseVariable } from "../../scripts/start/start-settings.ts";
 import { sendRaw } from "./raw-http.ts";
-import { freePort, refusalOf, type Served, serveShop } from "./served-shop.ts";
+import { freePort, readRefusal, type Served, serveShop } from "./served-shop.ts";
 import { newState } from "./stocked-state.ts";
 
 const state = newState();
@@ -26,12 +26,12 @@ const statusOf = async (path: string, headers: Record<string, string> = {}) =>
 test("bad settings end the start with every complaint, and leave nothing that listens", async () => {
   const port = await freePort();
   const other = newState();
-  const text = await refusalOf({
+  const text = await readRefusal({
     ...{ port, state: other },
     settings: { CURRENCY: "euro", PRODUCTS_PER_PAGE: "many" },
   });
   const database = { [databaseVariable]: "postgres://127.0.0.1/shop" };
-  const withoutPassword = await refusalOf({ port, state: other, settings: database });
+  const withoutPassword = await readRefusal({ port, state: other, settings: database });
   rmSync(other, { recursive: true, force: true });
   expect(text).toMatch(/^It ended with 1 before it served/);
   expect(text).toContain("CURRENCY must be a code such as EUR or IDR");

@@ -5,7 +5,7 @@ import { everyPage } from "../browser/every-page.ts";
 import { buildIndexes, type EdgeShop, openShop } from "../support/edge-shop.ts";
 import { backendEnv } from "../support/embedded-backend.ts";
 import { ShopBrowser } from "../support/shop-browser.ts";
-import { idOf } from "../support/shop-rows.ts";
+import { readId } from "../support/shop-rows.ts";
 import { ANI, aniSends } from "../support/shopper.ts";
 import { markedColumns, marksIn, poison } from "./poisoned-backend.ts";
 import { count, passSeconds, reliabilityTest } from "./reliability-test.ts";
@@ -39,7 +39,7 @@ const shoppersPaths = ["/cart", "/checkout"] satisfies Path[];
 const inEveryLanguage = (paths: readonly string[]): string[] =>
   paths.flatMap((path) => localeCodes.map((code) => localePath(path as Path, code)));
 
-const productId = () => idOf("minyak-cvt-samudra");
+const productId = () => readId("minyak-cvt-samudra");
 
 const change = (what: string, ...values: string[]) =>
   backendEnv.DB.prepare(`UPDATE products SET ${what}`)

@@ -10,7 +10,7 @@ import { attemptCounter } from "../../worker/platform/http/attempt-counter.ts";
 import { configFor } from "../../worker/settings/config.ts";
 import { backendProxy, storefrontSettings } from "../support/backend-proxy.ts";
 import { buildIndexes, type EdgeShop, openShop } from "../support/edge-shop.ts";
-import { operationOf } from "../support/other-backend.ts";
+import { readOperation } from "../support/other-backend.ts";
 import { seededRandom } from "../support/seeded-random.ts";
 import { perMinute } from "./per-minute.ts";
 import { count, passSeconds, productPaths, reliabilityTest } from "./reliability-test.ts";
@@ -247,7 +247,7 @@ test("R14: 10,000 hostile requests of one address over every route make few obje
   const wanted = count(10_000, 800);
   const calls = { ofSessions: 0, ofEstimates: 0, ofPages: 0 };
   backendProxy.intercept = async (request, pass) => {
-    const isEstimate = technical.has((await operationOf(request)) ?? "");
+    const isEstimate = technical.has((await readOperation(request)) ?? "");
     calls[isEstimate ? "ofEstimates" : "ofSessions"] += 1;
     return pass(request);
   };
@@ -257,7 +257,7 @@ test("R14: 10,000 hostile requests of one address over every route make few obje
   shop.backend.fault = (request) => {
     if (!isHostile) return null;
     calls.ofPages += 1;
-    void operationOf(request).then((name) => requests.push(name ?? request.url));
+    void readOperation(request).then((name) => requests.push(name ?? request.url));
     return null;
   };
   const statuses = new Map<number, number>();

@@ -1,6 +1,6 @@
 import { sendOrderWebhook } from "../support/gateway-orders.ts";
 import { notify } from "../support/gateways.ts";
-import { idOf } from "../support/shop-rows.ts";
+import { readId } from "../support/shop-rows.ts";
 import { aniTyped } from "../support/shopper.ts";
 import type { StripeStub } from "../support/stripe-stub.ts";
 import { passSeconds } from "./reliability-test.ts";
@@ -14,8 +14,8 @@ interface Journey {
 }
 
 const slug = "pembersih-rantai-motor";
-const piece = () => idOf(slug);
-const other = () => idOf("minyak-cvt-samudra");
+const piece = () => readId(slug);
+const other = () => readId("minyak-cvt-samudra");
 
 async function withPiece(it: StubbornShopper): Promise<void> {
   await it.press("add-to-cart", { productId: await piece(), quantity: 1 });

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import { backendProxy, storageProxy } from "../support/backend-proxy.ts";
 import type { EdgeShop } from "../support/edge-shop.ts";
-import { operationOf } from "../support/other-backend.ts";
+import { readOperation } from "../support/other-backend.ts";
 import type { StripeStub } from "../support/stripe-stub.ts";
 
 /** When a call is lost: on its way there, or with its effect done and its response on the way back. */
@@ -67,4 +67,4 @@ export class LostCalls {
 }
 
 const nameOf = async (request: Request): Promise<string> =>
-  (await operationOf(request)) ?? new URL(request.url).pathname;
+  (await readOperation(request)) ?? new URL(request.url).pathname;

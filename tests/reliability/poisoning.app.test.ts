@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isolateOf } from "../../worker/layout/isolate.ts";
+import { getIsolate } from "../../worker/layout/isolate.ts";
 import { openShop } from "../support/edge-shop.ts";
 import { count, isFull, productPaths, reliabilityTest } from "./reliability-test.ts";
 
@@ -168,7 +168,7 @@ test("R5: no disguise of a private page gets a cacheable response", async () => 
     disguises.flatMap((disguise) => [path + disguise, `/en${path}${disguise}`]),
   );
   expect(forms.length).toBeGreaterThan(200);
-  const { pages } = isolateOf(shop.bindings, () => new Date());
+  const { pages } = getIsolate(shop.bindings, () => new Date());
   const before = pages.count;
   for (const form of forms) {
     const response = await shop.fetch(form, { headers: { cookie } });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { isolateOf } from "../../worker/layout/isolate.ts";
+import { getIsolate } from "../../worker/layout/isolate.ts";
 import allowList from "../../worker/operations/public-api/allow-list.json";
 import { buildIndexes, type EdgeShop, openShop } from "../support/edge-shop.ts";
 import { backendEnv } from "../support/embedded-backend.ts";
@@ -56,7 +56,7 @@ describe("made-up paths", () => {
       expect([path, await statusOf(shop, path)]).toEqual([path, 404]);
     }
     expect(shop.backend.calls).toBe(calls);
-    expect(isolateOf(shop.bindings, () => new Date()).breaker.state).toBe("closed");
+    expect(getIsolate(shop.bindings, () => new Date()).breaker.state).toBe("closed");
     shop.backend.fault = null;
     const [product = ""] = await productPaths(shop, 1);
     expect(await statusOf(shop, product)).toBe(200);
@@ -107,7 +107,7 @@ describe("made-up paths", () => {
     const headers = { "accept-encoding": "br" };
     for (const path of paths)
       for (let reader = 0; reader < 3; reader += 1) await shop.text(path, { headers });
-    const { shared: memory } = isolateOf(shop.bindings, () => new Date());
+    const { shared: memory } = getIsolate(shop.bindings, () => new Date());
     const { bytes } = memory;
     const { calls } = shop.backend;
     const names = [
@@ -200,7 +200,7 @@ describe("made-up paths of a shop without an index", () => {
     const { calls, statuses } = await attack(count(1_000, 80), () => "203.0.113.9");
     expect(calls).toBeLessThanOrEqual(4);
     expect([...statuses].sort()).toEqual([200, 404, 503]);
-    expect(isolateOf(shop.bindings, () => new Date()).breaker.state).toBe("closed");
+    expect(getIsolate(shop.bindings, () => new Date()).breaker.state).toBe("closed");
     const [stored = "", other = ""] = existing;
     expect(await statusOf(shop, other, from("198.51.100.2"))).toBe(200);
     expect(await statusOf(shop, other, from("203.0.113.9"))).toBe(200);
@@ -212,7 +212,7 @@ describe("made-up paths of a shop without an index", () => {
     expect(await statusOf(shop, stored, from("198.51.100.2"))).toBe(200);
     const { calls } = await attack(count(1_000, 120), (count) => `203.0.113.${count % 200}`);
     expect(calls).toBeLessThanOrEqual(20);
-    expect(isolateOf(shop.bindings, () => new Date()).breaker.state).toBe("closed");
+    expect(getIsolate(shop.bindings, () => new Date()).breaker.state).toBe("closed");
     expect(await statusOf(shop, stored, from("203.0.113.9"))).toBe(200);
     passSeconds(60);
     expect(await statusOf(shop, existing[2] ?? "", from("203.0.113.9"))).toBe(200);

@@ -1,4 +1,4 @@
-import { changeNames, changeOf, type RowWrite } from "./record-changes.ts";
+import { changeNames, type RowWrite, toChange } from "./record-changes.ts";
 
 /** Sessions' records of checkouts, and orders' of cards. */
 const isRecord = /^(?<kind>checkout|card):/;
@@ -26,7 +26,7 @@ export class ChangeCounter {
     owners.delete(object);
     const isElsewhere = owners.size > 0;
     if (after) owners.add(object);
-    const change = changeOf(kind, { before, after, isElsewhere } as RowWrite);
+    const change = toChange(kind, { before, after, isElsewhere } as RowWrite);
     if (change === null) return;
     this.counts[change] = (this.counts[change] ?? 0) + 1;
     if (!allowed.has(change)) this.#onUnknown(change);

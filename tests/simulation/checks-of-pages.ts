@@ -4,7 +4,7 @@ import type { Order } from "./backend-rows.ts";
 import { isLive } from "./invariants.ts";
 import { type Item, itemKey } from "./items.ts";
 import type { Acknowledged, Expected, Observer } from "./observer.ts";
-import { differencesOf } from "./shown-order.ts";
+import { listDifferences } from "./shown-order.ts";
 
 interface Owner {
   cart: string;
@@ -153,7 +153,7 @@ export function checkOrderPage(
   const order = backend.orders.find(({ id }) => id === orderId);
   checkOwner(observer, owner, page);
   const hidden = isKeyed && order?.customerId ? ownersAlone : null;
-  for (const difference of observer.isAtRest ? differencesOf(backend, orderId, page) : [])
+  for (const difference of observer.isAtRest ? listDifferences(backend, orderId, page) : [])
     if (!hidden?.test(difference))
       observer.violate(
         "an order is shown as the backend has it",

@@ -17,13 +17,13 @@ export const itemKey = ({ productId, variationId, attributes = [] }: Item): stri
 export const sizes = ["S", "L"] as const;
 export const colours = ["Merah", "Biru"] as const;
 
-export const variableOf = (productId: number): number => productId + 100;
-export const variationOf = (productId: number, size: (typeof sizes)[number]): number =>
-  variableOf(productId) * 10 + sizes.indexOf(size);
+export const toVariableId = (productId: number): number => productId + 100;
+export const toVariationId = (productId: number, size: (typeof sizes)[number]): number =>
+  toVariableId(productId) * 10 + sizes.indexOf(size);
 
 const chosen = (productId: number, size: "S" | "L", colour: string): Item => ({
-  productId: variableOf(productId),
-  variationId: variationOf(productId, size),
+  productId: toVariableId(productId),
+  variationId: toVariationId(productId, size),
   attributes: [
     { name: "ukuran", value: size },
     { name: "warna", value: colour },
@@ -31,7 +31,7 @@ const chosen = (productId: number, size: "S" | "L", colour: string): Item => ({
 });
 
 /** What the buyer of a product chooses from: the product, or a size and a colour of another one. */
-export const itemsOf = (productId: number) =>
+export const listItems = (productId: number) =>
   [
     { productId },
     chosen(productId, "S", "Merah"),

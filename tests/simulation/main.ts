@@ -2,7 +2,7 @@
 // JSON for each.
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { cast } from "./actors/cast.ts";
-import { type Family, optionsOf, type Plan, planners } from "./plan.ts";
+import { type Family, type Plan, planners, toOptions } from "./plan.ts";
 import { faultKinds } from "./platform/faults.ts";
 import { replaceGlobals } from "./platform/runtime-globals.ts";
 import { shrink } from "./shrink.ts";
@@ -64,7 +64,7 @@ async function play(seed: number): Promise<void> {
   if (outcome.violations.length === 0 || task.isHunt) return report({ seed, ...outcome });
   const small = await shrink(plan, { ...outcome, lines: [] }, run);
   const { lines } = await simulate(small, database, { keepsLines: true });
-  report({ seed, ...outcome, options: optionsOf(small), lines });
+  report({ seed, ...outcome, options: toOptions(small), lines });
 }
 
 const startedAt = seconds();
@@ -75,7 +75,7 @@ process.once("SIGINT", () => {
 if (task.replay) {
   const plan = replayed(plannedFor(task.from), task.replay);
   const outcome = await simulate(plan, database, { keepsLines: true });
-  report({ seed: task.from, ...outcome, options: optionsOf(plan) });
+  report({ seed: task.from, ...outcome, options: toOptions(plan) });
 } else
   for (let seed = task.from; seed <= task.to; seed += task.stride) {
     if (isStopped || (task.seconds > 0 && seconds() - startedAt > task.seconds)) break;

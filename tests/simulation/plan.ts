@@ -88,13 +88,13 @@ function shortPlanOf(seed: number, steps: number, isBackendLate = false): Plan {
 export const planners = { plain: planOf, steered: steeredPlanOf, short: shortPlanOf };
 
 /** What a run has more of; null where nothing is steered. */
-export function themeOf({ theme, goal }: Plan): Theme | null {
+export function findTheme({ theme, goal }: Plan): Theme | null {
   if (theme !== null) return themes[theme];
   return goal === null ? null : shortTheme(goal);
 }
 
 /** The options of the command that replays a plan, where they differ from its seed's own. */
-export function optionsOf(plan: Plan): string {
+export function toOptions(plan: Plan): string {
   const own = planners[plan.family](plan.seed, plan.steps);
   const lists = { actors: plan.actors, faults: plan.faults, mute: plan.muted };
   const ownLists = { actors: own.actors, faults: own.faults, mute: own.muted };

@@ -49,7 +49,7 @@ function within(before: Row, after: Row): string {
 }
 
 /** The name of a change of a record; null where the same row is written again. */
-export function changeOf(kind: string, { before, after, isElsewhere }: RowWrite): string | null {
+export function toChange(kind: string, { before, after, isElsewhere }: RowWrite): string | null {
   if (!before && after && isElsewhere) return `${kind} ${after.state} moves`;
   // It goes on where it has moved.
   if (!after && isElsewhere) return null;

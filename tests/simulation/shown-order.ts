@@ -153,7 +153,7 @@ function readRows(backend: BackendService, id: number, state: string): Fields | 
 }
 
 /** In which fields an order's page says something else than the backend has. */
-export function differencesOf(backend: BackendService, id: number, page: string): string[] {
+export function listDifferences(backend: BackendService, id: number, page: string): string[] {
   const shown = readPage(page);
   const rows = readRows(backend, id, shown["fact Status"] ?? "");
   if (!rows) return [`there is no order ${id}`];

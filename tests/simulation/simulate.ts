@@ -8,7 +8,7 @@ import { ChangeCounter } from "./change-counter.ts";
 import { Doubts } from "./doubts.ts";
 import { always, atRest, check, type Facts } from "./invariants.ts";
 import { Observer, type Violation } from "./observer.ts";
-import { type Plan, themeOf } from "./plan.ts";
+import { findTheme, type Plan } from "./plan.ts";
 import { Faults } from "./platform/faults.ts";
 import { Random } from "./platform/random.ts";
 import { enterRun } from "./platform/runtime-globals.ts";
@@ -53,7 +53,7 @@ interface Stage extends Facts {
 }
 
 function openStage(plan: Plan, database: SqliteD1, keepsLines: boolean): Stage {
-  const theme = themeOf(plan);
+  const theme = findTheme(plan);
   const { family, seed } = plan;
   const random = new Random(family === "plain" ? `${seed}` : `${family} ${seed}`);
   const timeline = new Timeline({ startAt, keepsLines });
@@ -224,7 +224,7 @@ export async function simulate(
 ): Promise<Outcome> {
   await restock(database);
   const stage = openStage(plan, database, keepsLines);
-  const { length = 1 } = themeOf(plan) ?? {};
+  const { length = 1 } = findTheme(plan) ?? {};
   const { acted } = await actUntilFaultsEnd(stage, plan.steps * length);
   if (stage.observer.violations.length === 0) await comeToRest(stage, acted);
   const { timeline, faults } = stage.world;

@@ -6,7 +6,7 @@ import { addProduct, shipFor } from "../support/shop-rows.ts";
 import { backendSettings } from "../support/shop-settings.ts";
 import { Shopper } from "../support/shopper.ts";
 import { customer } from "./actors/customer.ts";
-import { colours, sizes, variableOf, variationOf } from "./items.ts";
+import { colours, sizes, toVariableId, toVariationId } from "./items.ts";
 import { Faults } from "./platform/faults.ts";
 import { Random } from "./platform/random.ts";
 import { enterRun } from "./platform/runtime-globals.ts";
@@ -25,7 +25,7 @@ const pieces = { 100: 10_000, 101: 10_000, 102: 10_000, 103: 10_000, 104: 6, 105
 /** Products with their stock: small variations have one of their own, large ones their product's. */
 export const stock: ReadonlyMap<number, number> = new Map(
   Object.entries(pieces).flatMap(([id, quantity]) =>
-    [Number(id), variableOf(Number(id)), variationOf(Number(id), "S")].map((row) => [
+    [Number(id), toVariableId(Number(id)), toVariationId(Number(id), "S")].map((row) => [
       row,
       quantity,
     ]),
@@ -86,7 +86,7 @@ async function stockShop(database: SqliteD1): Promise<void> {
 /** A product, and another one in two sizes. */
 async function addProducts(database: SqliteD1, id: number): Promise<void> {
   await addProduct(id, stockOf(id));
-  const variable = variableOf(id);
+  const variable = toVariableId(id);
   await addProduct(variable, { type: "VARIABLE", ...stockOf(variable) });
   const db = drizzle(database as unknown as D1Database);
   const attributes = { ukuran: sizes, warna: colours };
@@ -96,7 +96,7 @@ async function addProducts(database: SqliteD1, id: number): Promise<void> {
       options: values.map((value) => ({ id: value, en: value })),
     });
   for (const size of sizes) {
-    const variationId = variationOf(id, size);
+    const variationId = toVariationId(id, size);
     const colour = size === "S" ? "" : "Merah";
     await addProduct(variationId, {
       ...{ type: "VARIATION", parentId: variable, regularPrice: 1_033 },

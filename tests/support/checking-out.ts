@@ -5,7 +5,7 @@ import type { CheckoutInput } from "../../worker/commerce/checkout-input.ts";
 import type { CheckoutState } from "../../worker/commerce/session.ts";
 import { backendProxy } from "./backend-proxy.ts";
 import { ringAlarm } from "./ring-alarm.ts";
-import { inStorage, objectOf, visitor } from "./session-visitor.ts";
+import { getObject, inStorage, visitor } from "./session-visitor.ts";
 import { ANI } from "./shopper.ts";
 
 const ani = { ...ANI, company: "", address2: "" };
@@ -35,15 +35,15 @@ export const submit = (
   visitor(id).checkout({ key, hash, input: { ...input, ...changes }, seenTotal: confirmedTotal });
 
 /** What became of a checkout, in a word. */
-export const codeOf = (state: CheckoutState) =>
+export const readCode = (state: CheckoutState) =>
   state.state === "refused" ? state.failure.code : state.state;
 
 /** Rings a session's alarm now. */
-export const alarmOf = (id: string) => ringAlarm(objectOf(id));
+export const ringSessionAlarm = (id: string) => ringAlarm(getObject(id));
 
 /** Ends a session's object, with all that it has in memory. */
 export const resetObject = (id: string | null): Promise<void> =>
-  runInDurableObject(objectOf(id), (_, state) =>
+  runInDurableObject(getObject(id), (_, state) =>
     state.abort("Durable Object reset because its code was updated."),
   ).catch(() => {});
 

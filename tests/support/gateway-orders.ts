@@ -8,7 +8,7 @@ import { type EdgeShop, openShop, seedProducts } from "./edge-shop.ts";
 import { backendEnv } from "./embedded-backend.ts";
 import { notify, type Outcome } from "./gateways.ts";
 import { ShopBrowser } from "./shop-browser.ts";
-import { idOf, orderRow } from "./shop-rows.ts";
+import { orderRow, readId } from "./shop-rows.ts";
 import { aniSends } from "./shopper.ts";
 import { sendWebhook } from "./webhooks.ts";
 
@@ -74,7 +74,7 @@ export interface Waiting {
 }
 
 /** An order's page as anybody with its link reads it. */
-export const orderPageOf = (
+export const readOrderPage = (
   shop: EdgeShop,
   { orderId, orderKey }: Pick<Waiting, "orderId" | "orderKey">,
 ): Promise<string> =>
@@ -88,7 +88,7 @@ export async function buyBy(
   more: object = {},
   buyer = new ShopBrowser(shop),
 ): Promise<Waiting> {
-  await buyer.call("add-to-cart", { productId: await idOf(bought), quantity: 1 });
+  await buyer.call("add-to-cart", { productId: await readId(bought), quantity: 1 });
   const rated = await buyer.call("change-address", { country: "ID", state: "JI" });
   const total = rated.ok ? rated.value.cart.total : 0;
   const key = crypto.randomUUID();

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from "../../backend/clock.ts";
 import type { Env } from "../../backend/env.ts";
-import { pluginOf } from "../../backend/payment/gateways.ts";
+import { findPlugin } from "../../backend/payment/gateways.ts";
 import type { OrderRow } from "../../backend/schema/orders.ts";
 import { storefrontSettings } from "./backend-proxy.ts";
 import { askBackend, backendEnv } from "./embedded-backend.ts";
@@ -34,7 +34,7 @@ const modules = import.meta.glob<{ gateway: GatewayFixture }>(
 
 /** The gateways by their plugins' names in PAYMENT_PLUGINS; a test of another one adds its own. */
 export const gateways: Record<string, GatewayFixture> = Object.fromEntries(
-  Object.values(modules).map(({ gateway }) => [pluginOf(gateway.method), gateway]),
+  Object.values(modules).map(({ gateway }) => [findPlugin(gateway.method), gateway]),
 );
 
 /** The gateway of a plugin. */
@@ -51,7 +51,7 @@ export async function notify(
   { settings = {}, attempt = `tx-${orderId}`, now = systemClock }: NotifyOptions = {},
 ): Promise<Response> {
   const order = await orderRow(orderId);
-  const { notification } = gatewayNamed(pluginOf(order.paymentMethod) ?? order.paymentMethod);
+  const { notification } = gatewayNamed(findPlugin(order.paymentMethod) ?? order.paymentMethod);
   const env: Env = { ...backendEnv, ...storefrontSettings, ...settings };
   const { path, init } = await notification({ order, outcome, env, attempt });
   return askBackend(path, { method: "POST", ...init }, settings, now);

@@ -3,7 +3,7 @@ import { backendProxy, type Interceptor } from "./backend-proxy.ts";
 import { createFaultProxy, type Fault } from "./fault-proxy.ts";
 
 /** Which operation a request to the backend asks for; null where it is no GraphQL. */
-export async function operationOf(request: Request): Promise<string | null> {
+export async function readOperation(request: Request): Promise<string | null> {
   if (new URL(request.url).pathname !== "/graphql") return null;
   return ((await request.clone().json()) as { operationName: string }).operationName;
 }
@@ -12,7 +12,7 @@ export async function operationOf(request: Request): Promise<string | null> {
 export function at(operation: string, meddle: Interceptor, times = Number.POSITIVE_INFINITY): void {
   let left = times;
   backendProxy.intercept = async (request, pass) => {
-    const name = await operationOf(request);
+    const name = await readOperation(request);
     if (name !== operation || left <= 0) return pass(request);
     left -= 1;
     return meddle(request, pass);

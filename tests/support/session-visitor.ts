@@ -32,7 +32,7 @@ export function visitor(
 }
 
 /** A session's object, by the id that its cookie has. */
-export function objectOf(sessionId: string | null): DurableObjectStub<ShopSession> {
+export function getObject(sessionId: string | null): DurableObjectStub<ShopSession> {
   const object = sessionObject(bindings, sessionId ?? "");
   if (!object) throw new Error(`${sessionId} is no session's id.`);
   return object;
@@ -43,11 +43,11 @@ export const inStorage = <Value>(
   sessionId: string | null,
   look: (storage: DurableObjectStorage) => Value,
 ): Promise<Value> => {
-  return runInDurableObject(objectOf(sessionId), (_session, state) => look(state.storage));
+  return runInDurableObject(getObject(sessionId), (_session, state) => look(state.storage));
 };
 
 /** How many rows a table of the embedded backend has. */
-export async function rowsOf(table: string): Promise<number> {
+export async function countRows(table: string): Promise<number> {
   const row = await bindings.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<{
     n: number;
   }>();
@@ -95,5 +95,5 @@ export async function shopperWith(...products: [id: number, quantity: number][])
 }
 
 /** What a session's cart holds: product ids with their quantities. */
-export const itemsOf = async (id: string) =>
+export const readItems = async (id: string) =>
   (await visitor(id).readCart()).lines.map(({ productId, quantity }) => [productId, quantity]);

@@ -2,7 +2,7 @@ import type { ActionFailure, Result } from "../../shared/actions.ts";
 import { type EdgeShop, openShop } from "./edge-shop.ts";
 import { bindings, newName, password, takeCards, visitor } from "./session-visitor.ts";
 import { ShopBrowser } from "./shop-browser.ts";
-import { addProduct, idOf, shipFor } from "./shop-rows.ts";
+import { addProduct, readId, shipFor } from "./shop-rows.ts";
 import { paymentSettings } from "./shop-settings.ts";
 import { ANI, aniSends, aniTyped } from "./shopper.ts";
 
@@ -36,21 +36,21 @@ export async function shopper(
 }
 
 /** The cart as the browser's island reads it. */
-export async function cartOf(browser: ShopBrowser) {
+export async function readCart(browser: ShopBrowser) {
   const result = await browser.call("read-cart", {});
   if (!result.ok) throw new Error(JSON.stringify(result.error));
   return result.value.cart;
 }
 
 /** What the browser's next page has to say. */
-export const flashOf = ({ sessionId, cookie }: ShopBrowser) =>
+export const readFlash = ({ sessionId, cookie }: ShopBrowser) =>
   visitor(sessionId, "en_US", cookie).flash.read();
 
 /** Where a response sends the browser. */
 export const leadsTo = (response: Response) => response.headers.get("location");
 
 /** What became of a call, in a word. */
-export const codeOf = (result: Result<unknown, ActionFailure>) =>
+export const readCode = (result: Result<unknown, ActionFailure>) =>
   result.ok ? "ok" : result.error.code;
 
 /** The checkout form as Ani fills it in. */
@@ -92,7 +92,7 @@ export async function placeOrder(browser: ShopBrowser, form: object = {}): Promi
 
 /** Buys a guide as a file; the operator has received the money. */
 export async function buy(browser: ShopBrowser, email: string): Promise<Placed> {
-  const productId = await idOf("panduan-ganti-minyak-rem");
+  const productId = await readId("panduan-ganti-minyak-rem");
   await browser.call("add-to-cart", { productId, quantity: 1 });
   const billing = { ...aniTyped, address1: street };
   const placed = await placeOrder(browser, {

@@ -67,11 +67,11 @@ export async function addBundle(): Promise<void> {
 }
 
 /** A product's number in the embedded backend. */
-export const idOf = async (slug: string): Promise<number> =>
+export const readId = async (slug: string): Promise<number> =>
   (await backendEnv.DB.prepare("SELECT id FROM products WHERE slug = ?").bind(slug).first("id")) ??
   0;
 
-export async function stockOf(id: number): Promise<number | null> {
+export async function readStock(id: number): Promise<number | null> {
   const row = await backendEnv.DB.prepare("SELECT stock_quantity FROM products WHERE id = ?")
     .bind(id)
     .first<{ stock_quantity: number | null }>();

@@ -4,12 +4,12 @@ const embeddedSecret = "embedded-shop-development-only";
 export const shopHeader = { "x-storefront-key": embeddedSecret };
 
 /** The key of a WordPress at an address, which takes the shop's header and signs with a secret. */
-export const keyOf = (origin: string, header: string, webhooks: string): string =>
+export const toKey = (origin: string, header: string, webhooks: string): string =>
   `esk1_${btoa(JSON.stringify({ backend: `${origin}/graphql`, header, webhooks }))}`;
 
 /** Settings of a shop that is connected with an embedded backend at another address. */
 export const connectedTo = (origin: string) => ({
-  WORDPRESS_KEY: keyOf(origin, embeddedSecret, embeddedSecret),
+  WORDPRESS_KEY: toKey(origin, embeddedSecret, embeddedSecret),
 });
 
 /** Settings of the embedded backend in tests. */

@@ -35,7 +35,7 @@ import {
 } from "../platform/http/fields.ts";
 import { waitNotice } from "../platform/http/rate-limit.ts";
 import { writeLog } from "../platform/log.ts";
-import { namesOf, newPasswordErrors } from "../session/password-rules.ts";
+import { listNames, newPasswordErrors } from "../session/password-rules.ts";
 import type { DistrictMode } from "../settings/shop-report.ts";
 import { savedAddressErrors } from "./saved-address-actions.ts";
 
@@ -112,7 +112,7 @@ export const registerAction = defineAction({
     const refused = fieldsRefused({
       ...askedEmailErrors(email, asked),
       ...(username ? {} : { username: { id: "account.username-missing" } }),
-      ...newPasswordErrors(password, namesOf(config.settings.siteName, username, email)),
+      ...newPasswordErrors(password, listNames(config.settings.siteName, username, email)),
     });
     if (refused) return refused;
     const login = await session.login({ kind: "register", username, email, password });
@@ -159,7 +159,7 @@ export const resetPasswordAction = defineAction({
       (async () => {
         if (!key || !login) return refusal("account.reset-link-invalid");
         const refused = fieldsRefused(
-          newPasswordErrors(password, namesOf(config.settings.siteName, login), confirmation),
+          newPasswordErrors(password, listNames(config.settings.siteName, login), confirmation),
         );
         if (refused) return refused;
         const result = await session.customer.resetPassword({ key, login, password });
@@ -318,7 +318,7 @@ export const updatePasswordAction = defineAction({
           username: viewer?.username ?? "",
           email: viewer?.email ?? "",
         };
-        const names = namesOf(config.settings.siteName, username, email);
+        const names = listNames(config.settings.siteName, username, email);
         const refused = fieldsRefused({
           ...(currentPassword ? {} : { currentPassword: { id: "account.password-missing" } }),
           ...newPasswordErrors(password, names, confirmation),

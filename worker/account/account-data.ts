@@ -22,9 +22,9 @@ import {
   type SavedAddress,
   savedAddressesIn,
   savedIn,
-  versionOf,
+  toVersion,
 } from "../delivery/saved-addresses.ts";
-import { type Refill, refillsOf } from "../notifications/refills.ts";
+import { listRefills, type Refill } from "../notifications/refills.ts";
 import { ordersIn } from "../order/customer-orders.ts";
 import { readWaitingOrders, type WaitingOrder } from "../order/waiting-orders.tsx";
 import { rescue } from "../platform/backend-error.ts";
@@ -91,12 +91,12 @@ export interface CustomerData {
 }
 
 /** Returns the section that a query names. */
-const tabOf = (query: URLSearchParams): AccountTab =>
+const getTab = (query: URLSearchParams): AccountTab =>
   accountTabs.find((tab) => tab === query.get("tab")) ?? "orders";
 
 const unknownViewer: AccountViewer = { name: "", nicename: "", avatar: null };
 
-function viewerOf(viewer: CustomerViewer, { config }: PrivateContext): AccountViewer {
+function toViewer(viewer: CustomerViewer, { config }: PrivateContext): AccountViewer {
   const { firstName, username, nicename, avatar } = viewer;
   return {
     name: firstName || username || "",
@@ -106,7 +106,7 @@ function viewerOf(viewer: CustomerViewer, { config }: PrivateContext): AccountVi
 }
 
 /** Returns the values and errors of a form's last submission. */
-export function memoryOf(
+export function toFormState(
   flash: Flash | null,
   form: ActionName,
   { site }: Pick<PrivateContext, "site">,
@@ -119,7 +119,7 @@ export function memoryOf(
 }
 
 // A cursor is base64 of a short text; for anything else the first page is shown.
-const cursorOf = (query: URLSearchParams): string | null =>
+const toCursor = (query: URLSearchParams): string | null =>
   query.get("after")?.match(/^[\w+/=-]{1,100}$/)?.[0] ?? null;
 
 /** Whether a form comes back with something wrong in that address, or other than the account has it. */
@@ -152,7 +152,7 @@ async function dueRefills(
   const { timeZone } = config.settings;
   const indexState = await index();
   const engine = indexState.state === "ready" ? indexState.engine : null;
-  const refills = await refillsOf(orders.filter(isBought), engine, catalogue, timeZone);
+  const refills = await listRefills(orders.filter(isBought), engine, catalogue, timeZone);
   const today = shopDay(now(), timeZone);
   return refills.filter(({ due }) => due <= today).slice(0, maxDue);
 }
@@ -161,17 +161,19 @@ type Loader = (context: PrivateContext, flash: Flash | null) => Promise<Customer
 
 const loaders: Record<AccountTab, Loader> = {
   async orders(context, flash) {
-    const after = cursorOf(context.query);
+    const after = toCursor(context.query);
     const list = await context.session.orders.list({ after });
     if (!list) return null;
     const orders = await ordersIn(list, context);
     const paging = { isNewest: after === null, older: list.older };
     const { ordersByKey } = context.config.backend.capabilities;
     const isSent = context.query.get("step") === "code";
-    const claim = ordersByKey ? { isSent, memory: memoryOf(flash, "claim-orders", context) } : null;
+    const claim = ordersByKey
+      ? { isSent, memory: toFormState(flash, "claim-orders", context) }
+      : null;
     const due = paging.isNewest ? await dueRefills(list.orders, context) : [];
     const section = { tab: "orders", orders, paging, claim, due } as const;
-    return { viewer: viewerOf(list.viewer, context), section };
+    return { viewer: toViewer(list.viewer, context), section };
   },
   async downloads(context) {
     const [data, orders] = await Promise.all([
@@ -182,7 +184,7 @@ const loaders: Record<AccountTab, Loader> = {
     if (!data) return null;
     const downloads = data.files.map(({ download }) => download);
     const waiting = orders.filter(({ files }) => files.length > 0);
-    const viewer = viewerOf(data.viewer, context);
+    const viewer = toViewer(data.viewer, context);
     return { viewer, section: { tab: "downloads", downloads, waiting } };
   },
   async wishlist(context) {
@@ -191,7 +193,7 @@ const loaders: Record<AccountTab, Loader> = {
     const ids = readWishlist(data.stored);
     const items = await readWishlistProducts(context, ids);
     return {
-      viewer: viewerOf(data.viewer, context),
+      viewer: toViewer(data.viewer, context),
       section: { tab: "wishlist", ids, items, origin: context.config.baseUrl },
     };
   },
@@ -204,25 +206,25 @@ const loaders: Record<AccountTab, Loader> = {
       displayName: displayName ?? "",
       email: viewer.email ?? "",
     };
-    const details = memoryOf(flash, "update-customer", context);
-    const password = memoryOf(flash, "update-password", context);
+    const details = toFormState(flash, "update-customer", context);
+    const password = toFormState(flash, "update-password", context);
     const { newEmail: email } = account;
     const newEmail =
-      email === null ? null : { email, memory: memoryOf(flash, "confirm-email", context) };
+      email === null ? null : { email, memory: toFormState(flash, "confirm-email", context) };
     const shown = { ...details, values: { ...existing, ...details.values } };
     return {
-      viewer: viewerOf(viewer, context),
+      viewer: toViewer(viewer, context),
       section: { tab: "details", details: shown, password, newEmail },
     };
   },
   async addresses(context, flash) {
     const account = await context.session.customer.readAccount();
     if (!account) return null;
-    const viewer = viewerOf(account.viewer, context);
+    const viewer = toViewer(account.viewer, context);
     const saved = savedAddressesIn(account.savedAddresses);
-    const edit = await editOf(context, flash, saved);
+    const edit = await readEdit(context, flash, saved);
     if (edit) return { viewer, section: { tab: "addresses", edit } };
-    const memory = memoryOf(flash, "update-address", context);
+    const memory = toFormState(flash, "update-address", context);
     const { billing, shipping } = account;
     const existing = {
       "billing.email": account.viewer.email ?? "",
@@ -247,14 +249,14 @@ const loaders: Record<AccountTab, Loader> = {
 };
 
 /** The form of the address that the query names; null where it is the list that is asked for. */
-async function editOf(
+async function readEdit(
   context: PrivateContext,
   flash: Flash | null,
   saved: readonly SavedAddress[],
 ): Promise<SavedAddressEdit | null> {
   const wanted = context.query.get("edit");
   const existing = saved.find(({ id }) => id === wanted);
-  const memory = memoryOf(flash, "save-address", context);
+  const memory = toFormState(flash, "save-address", context);
   const isTyped = memory !== emptyFormState;
   const isNew = wanted === "new" && (isTyped || saved.length < MAX_SAVED_ADDRESSES);
   // Removed elsewhere while it was changed here: what was typed can be saved as a new one.
@@ -271,7 +273,7 @@ async function editOf(
   return {
     // Sent again after a lost response, it is the same address.
     id: existing?.id ?? (memory.values.id || crypto.randomUUID()),
-    version: existing ? versionOf(existing) : "",
+    version: existing ? toVersion(existing) : "",
     memory: { ...memory, values },
     ...(await areasFor(context, values)),
   };
@@ -290,7 +292,7 @@ export async function loadCustomer(
   context: PrivateContext,
   flash: Flash | null,
 ): Promise<CustomerData | null> {
-  const tab = tabOf(context.query);
+  const tab = getTab(context.query);
   return rescue(loaders[tab](context, flash), (error): CustomerData => {
     writeLog("warn", "account", { tab }, error);
     return { viewer: unknownViewer, section: { tab, failureMessage: failureMessages[tab] } };

@@ -4,11 +4,11 @@ import { listen } from "../../tests/support/other-backend.ts";
 import { bindings, password, visitor } from "../../tests/support/session-visitor.ts";
 import type { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import {
-  codeOf,
   customer,
-  flashOf,
   leadsTo,
   openBrowser,
+  readCode,
+  readFlash,
 } from "../../tests/support/shop-customers.ts";
 import { ANI, aniTyped } from "../../tests/support/shopper.ts";
 import type { ActionContext } from "../platform/http/define-action.ts";
@@ -29,7 +29,7 @@ describe("details", () => {
     const fields = { ...details, email };
     const response = await browser.submit("update-customer", fields);
     expect(leadsTo(response)).toBe("/en/my-account?tab=details");
-    expect((await flashOf(browser))?.notices).toContainEqual({
+    expect((await readFlash(browser))?.notices).toContainEqual({
       id: "account.updated",
       isGood: true,
     });
@@ -84,10 +84,10 @@ describe("details", () => {
   test("cannot be changed without a login", async () => {
     const nobody = openBrowser();
     const result = await nobody.call("update-customer", { email: "x@example.test" });
-    expect(codeOf(result)).toBe("account.not-authorised");
+    expect(readCode(result)).toBe("account.not-authorised");
     expect(result.ok || result.error.fields).toBeUndefined();
     const notice = await nobody.call("update-address", { billing });
-    expect(codeOf(notice)).toBe("account.not-authorised");
+    expect(readCode(notice)).toBe("account.not-authorised");
   });
 });
 
@@ -107,7 +107,7 @@ describe("addresses", () => {
       "billing.city": "Kediri",
     });
     expect(leadsTo(response)).toBe("/en/my-account?tab=addresses");
-    expect((await flashOf(browser))?.notices).toContainEqual({
+    expect((await readFlash(browser))?.notices).toContainEqual({
       id: "account.updated",
       isGood: true,
     });
@@ -153,7 +153,7 @@ describe("addresses", () => {
   test("that are none are not saved", async () => {
     const { browser } = await customer();
     const result = await browser.call("update-address", {});
-    expect(codeOf(result)).toBe("account.update-failed");
+    expect(readCode(result)).toBe("account.update-failed");
   });
 });
 
@@ -168,7 +168,7 @@ test.each([
 ])("%s has its own message for a backend that is down", async (name, input, code) => {
   const { browser } = await customer();
   backendProxy.intercept = async () => new Response("down", { status: 502 });
-  expect(codeOf(await browser.call(name, input))).toBe(code);
+  expect(readCode(await browser.call(name, input))).toBe(code);
 });
 
 test("a defect of ours is not reported as a backend error", async () => {

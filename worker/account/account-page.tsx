@@ -27,8 +27,8 @@ import {
   type AccountViewer,
   type CustomerData,
   loadCustomer,
-  memoryOf,
   type Section,
+  toFormState,
 } from "./account-data.ts";
 import { DownloadsSection, OrdersSection } from "./orders-section.tsx";
 import {
@@ -53,19 +53,19 @@ interface AccountData {
   visitor: VisitorData;
 }
 
-const formOf: Record<VisitorScreen, TypedForm> = {
+const toForm: Record<VisitorScreen, TypedForm> = {
   login: "login",
   register: "register",
   forgotPassword: "reset-password-email",
   code: "mail-login-code",
 };
 
-const screens = Object.keys(formOf) as VisitorScreen[];
+const screens = Object.keys(toForm) as VisitorScreen[];
 
 /** The screen that the query names, or that of the form that was just rejected. */
-const screenOf = (query: URLSearchParams, flash: Flash | null): VisitorScreen =>
+const pickScreen = (query: URLSearchParams, flash: Flash | null): VisitorScreen =>
   screens.find((screen) => screen === query.get("action")) ??
-  screens.find((screen) => formOf[screen] === flash?.form) ??
+  screens.find((screen) => toForm[screen] === flash?.form) ??
   (flash?.form === "login-by-code" ? "code" : null) ??
   "login";
 
@@ -73,7 +73,7 @@ const screenOf = (query: URLSearchParams, flash: Flash | null): VisitorScreen =>
 const isHome = (path: string): boolean => splitLocale(path.split("?")[0] ?? "").path === "/";
 
 /** Where to go after the login: the requested path, the section, or the previous page. */
-function returnToOf({ query, from, site }: PrivateContext, flash: Flash | null): string | null {
+function readReturnTo({ query, from, site }: PrivateContext, flash: Flash | null): string | null {
   const requested = query.get("returnTo") ?? flash?.values?.returnTo;
   if (isOwnPath(requested)) return requested;
   if (query.has("tab")) return site.link(`${routes.account()}?tab=${query.get("tab")}`);
@@ -87,13 +87,13 @@ async function readProviders({ catalogue }: PrivateContext): Promise<VisitorData
 }
 
 /** The form of a code after it was mailed, or was wrong: its address is remembered by the form alone. */
-function codeOf(context: PrivateContext, flash: Flash | null): VisitorData["code"] {
+function readCode(context: PrivateContext, flash: Flash | null): VisitorData["code"] {
   if (!context.config.backend.capabilities.loginCodes) return null;
   const isMailed =
     flash?.form === "login-by-code" || (flash?.form === "mail-login-code" && !flash.fields);
   return {
     email: (isMailed && flash?.values?.email) || null,
-    memory: memoryOf(flash, "login-by-code", context),
+    memory: toFormState(flash, "login-by-code", context),
   };
 }
 
@@ -101,7 +101,7 @@ async function load(context: PrivateContext): Promise<AccountData> {
   const { session, query, site, config } = context;
   const flash = await session.flash.read();
   const customer = await loadCustomer(context, flash);
-  const screen = screenOf(query, flash);
+  const screen = pickScreen(query, flash);
   const isCheckout = query.get("returnTo") === site.link(routes.checkout());
   const reason =
     isCheckout && !config.guestCheckout ? "checkout.account-needed" : "account.login-needed";
@@ -114,9 +114,9 @@ async function load(context: PrivateContext): Promise<AccountData> {
     customer,
     visitor: {
       screen,
-      memory: memoryOf(flash, formOf[screen], context),
-      returnTo: returnToOf(context, flash),
-      code: codeOf(context, flash),
+      memory: toFormState(flash, toForm[screen], context),
+      returnTo: readReturnTo(context, flash),
+      code: readCode(context, flash),
       opensAccounts: config.registration.account,
       providers: customer ? [] : await readProviders(context),
     },
@@ -218,7 +218,7 @@ function typedIn(section: Section): TypedForm | undefined {
   return "edit" in section ? "save-address" : "update-address";
 }
 
-const stylesOf = (section: Section): StyleArea =>
+const pickStyles = (section: Section): StyleArea =>
   section.tab === "addresses" || section.tab === "wishlist" ? "other" : "account";
 
 export default privatePage({
@@ -227,14 +227,14 @@ export default privatePage({
     { menu: "more", position: 4, text: "layout.account" },
     { menu: "shop", position: 4, text: "layout.account" },
   ],
-  styles: ({ customer }) => (customer ? stylesOf(customer.section) : "account"),
+  styles: ({ customer }) => (customer ? pickStyles(customer.section) : "account"),
   early: () => true,
   load,
   head: ({ customer, visitor }, { site }) => ({
     title: site.t("account.title"),
     canonical: routes.account(),
     noindex: true,
-    typed: customer ? typedIn(customer.section) : formOf[visitor.screen],
+    typed: customer ? typedIn(customer.section) : toForm[visitor.screen],
   }),
   component: MyAccount,
   startNow: true,

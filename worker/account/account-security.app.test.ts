@@ -9,7 +9,7 @@ import {
 import { english } from "../../tests/support/messages.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { customer } from "../../tests/support/shop-customers.ts";
-import { idOf } from "../../tests/support/shop-rows.ts";
+import { readId } from "../../tests/support/shop-rows.ts";
 
 const { DB } = env as unknown as { DB: D1Database };
 const password = "Rahasia-123";
@@ -26,7 +26,10 @@ const title = (html: string) => /<h1>(.*?)<\/h1>/.exec(html)?.[1] ?? "";
 describe("an old cookie", () => {
   test("of before the login opens nothing of the customer", async () => {
     const browser = new ShopBrowser(shop);
-    await browser.call("add-to-cart", { productId: await idOf("minyak-cvt-samudra"), quantity: 1 });
+    await browser.call("add-to-cart", {
+      productId: await readId("minyak-cvt-samudra"),
+      quantity: 1,
+    });
     const before = browser.copy();
     await browser.register("orang-lama");
     expect(await browser.read("/en/my-account?tab=details")).toContain(english["account.logout"]);

@@ -3,11 +3,11 @@ import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import { newName, password, visitor } from "../../tests/support/session-visitor.ts";
 import type { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import {
-  codeOf,
   customer,
-  flashOf,
   leadsTo,
   openBrowser,
+  readCode,
+  readFlash,
 } from "../../tests/support/shop-customers.ts";
 
 const accountOf = ({ sessionId }: ShopBrowser) => visitor(sessionId).customer.readAccount();
@@ -24,7 +24,9 @@ describe("registering", () => {
     const response = await browser.submit("register", fields);
     expect([response.status, leadsTo(response)]).toEqual([303, "/en/my-account"]);
     expect(await nameOf(browser)).toBe(username);
-    expect(await flashOf(browser)).toEqual({ notices: [{ id: "account.created", isGood: true }] });
+    expect(await readFlash(browser)).toEqual({
+      notices: [{ id: "account.created", isGood: true }],
+    });
     const other = { username: newName(), email: `${newName()}@example.test`, password };
     expect(await openBrowser().call("register", other)).toEqual({ ok: true, value: {} });
   });
@@ -62,7 +64,7 @@ describe("registering", () => {
     });
     const browser = openBrowser();
     const other = { username, email: "lain@example.test", password };
-    expect(codeOf(await browser.call("register", other))).toBe("account.username-taken");
+    expect(readCode(await browser.call("register", other))).toBe("account.username-taken");
     expect(await nameOf(browser)).toBeNull();
   });
 });
@@ -96,7 +98,7 @@ describe("logging in", () => {
   test("fails while the backend is down", async () => {
     backendProxy.intercept = async () => new Response("down", { status: 502 });
     const result = await openBrowser().call("login", { username: "ani", password });
-    expect(codeOf(result)).toBe("backend-unavailable");
+    expect(readCode(result)).toBe("backend-unavailable");
   });
 
   test("lasts beyond the browser's closing only where that is wanted", async () => {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { buy, customer, street } from "../../tests/support/shop-customers.ts";
-import { idOf } from "../../tests/support/shop-rows.ts";
+import { readId } from "../../tests/support/shop-rows.ts";
 
 const { UPLOADS } = env as unknown as { UPLOADS: R2Bucket };
 
@@ -44,7 +44,7 @@ describe("another's order", () => {
     const email = `${username}@example.test`;
     await buy(owner, email);
     const thief = new ShopBrowser(shop);
-    await thief.call("add-to-cart", { productId: await idOf("minyak-cvt-samudra"), quantity: 1 });
+    await thief.call("add-to-cart", { productId: await readId("minyak-cvt-samudra"), quantity: 1 });
     await thief.call("update-address", { billing: { email } });
     const { browser: customerThief } = await customer(shop);
     await customerThief.call("update-address", {

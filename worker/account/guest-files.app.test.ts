@@ -4,7 +4,7 @@ import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-
 import { english } from "../../tests/support/messages.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { type Placed, placeOrder } from "../../tests/support/shop-customers.ts";
-import { idOf } from "../../tests/support/shop-rows.ts";
+import { readId } from "../../tests/support/shop-rows.ts";
 import { sendWebhook } from "../../tests/support/webhooks.ts";
 
 const { DB, UPLOADS } = env as unknown as { DB: D1Database; UPLOADS: R2Bucket };
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 /** A guest's order of a file by bank transfer, which nobody has paid yet. */
 async function unpaidOrder(browser: ShopBrowser): Promise<Placed> {
-  const productId = await idOf("panduan-ganti-minyak-rem");
+  const productId = await readId("panduan-ganti-minyak-rem");
   await browser.call("add-to-cart", { productId, quantity: 2 });
   return placeOrder(browser, { paymentMethod: "bacs", email: "ani+file@example.test" });
 }

@@ -4,7 +4,7 @@ import { english } from "../../tests/support/messages.ts";
 import { newName } from "../../tests/support/session-visitor.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { placeOrder, street } from "../../tests/support/shop-customers.ts";
-import { idOf } from "../../tests/support/shop-rows.ts";
+import { readId } from "../../tests/support/shop-rows.ts";
 import { aniTyped } from "../../tests/support/shopper.ts";
 
 let shop: EdgeShop;
@@ -15,7 +15,7 @@ beforeEach(() => {
 
 /** Buys one piece in cash; the order's number and key. */
 async function ordered(browser: ShopBrowser): Promise<{ id: string; key: string }> {
-  const productId = await idOf("minyak-cvt-samudra");
+  const productId = await readId("minyak-cvt-samudra");
   await browser.call("add-to-cart", { productId, quantity: 1 });
   const shipping = { ...aniTyped, address1: street };
   const email = `${newName()}@example.test`;

@@ -13,7 +13,7 @@ import { savedDistrict } from "./account-actions.ts";
 const maxReturnLength = 500;
 
 /** The form of a mailed code, which returns to where its visitor came from. */
-function formOf(returnTo: string | undefined): string {
+function toFormPath(returnTo: string | undefined): string {
   const form = routes.accountAction("code");
   return isOwnPath(returnTo) ? `${form}&returnTo=${encodeURIComponent(returnTo)}` : form;
 }
@@ -34,7 +34,7 @@ export const mailLoginCodeAction = defineAction({
     const result = await rescue(session.customer.requestLoginCode(email), null);
     if (!result) return refusal("order.code-failed");
     if (!result.ok) return refusedBy(result.error);
-    return success({ location: localePath(formOf(returnTo), locale) });
+    return success({ location: localePath(toFormPath(returnTo), locale) });
   },
 });
 

@@ -4,7 +4,7 @@ import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { english } from "../../tests/support/messages.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
-import { idOf } from "../../tests/support/shop-rows.ts";
+import { readId } from "../../tests/support/shop-rows.ts";
 import { withoutPlugin } from "../../tests/support/without-plugin.ts";
 
 const { DB } = backendEnv;
@@ -42,7 +42,7 @@ test("a code by mail logs in without a password, with the guest's cart, and work
   await new ShopBrowser(shop).register("kode");
   const email = "kode@example.test";
   const browser = new ShopBrowser(shop);
-  const productId = await idOf("pembersih-rantai-motor");
+  const productId = await readId("pembersih-rantai-motor");
   await browser.call("add-to-cart", { productId, quantity: 1 });
   expect(await browser.read("/en/my-account")).toContain(english["account.code-login"]);
   const returnTo = "/en/checkout";

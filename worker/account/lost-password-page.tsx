@@ -8,7 +8,7 @@ import { lookupBudget } from "../platform/http/limiter.ts";
 import { type PrivateContext, privatePage } from "../platform/render/define-page.ts";
 import { Fragment } from "../platform/render/island.tsx";
 import { attemptLimits } from "../settings/rate-limits.ts";
-import { memoryOf } from "./account-data.ts";
+import { toFormState } from "./account-data.ts";
 import { LostPasswordForm, NewPasswordFields } from "./visitor-forms.tsx";
 
 interface LostPasswordData {
@@ -92,8 +92,8 @@ export default privatePage({
     const refused = isRefused ? [{ id: "account.reset-link-invalid" } as const] : [];
     return {
       link: isRefused ? null : link,
-      request: memoryOf(flash, "reset-password-email", context),
-      reset: memoryOf(flash, "reset-password", context),
+      request: toFormState(flash, "reset-password-email", context),
+      reset: toFormState(flash, "reset-password", context),
       notices: translateNotices(
         flash?.notices.length
           ? [...flash.notices, ...session.notices]

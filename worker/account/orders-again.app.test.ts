@@ -5,7 +5,7 @@ import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-
 import { english } from "../../tests/support/messages.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { customer, placeOrder } from "../../tests/support/shop-customers.ts";
-import { idOf } from "../../tests/support/shop-rows.ts";
+import { readId } from "../../tests/support/shop-rows.ts";
 
 const { DB } = env as unknown as { DB: D1Database };
 
@@ -26,7 +26,7 @@ const things = {
 
 async function buy(browser: ShopBrowser, ...slugs: string[]) {
   for (const slug of slugs)
-    await browser.call("add-to-cart", { productId: await idOf(slug), quantity: 1 });
+    await browser.call("add-to-cart", { productId: await readId(slug), quantity: 1 });
   return placeOrder(browser);
 }
 

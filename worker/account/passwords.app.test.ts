@@ -3,11 +3,11 @@ import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import { at } from "../../tests/support/other-backend.ts";
 import { bindings, password } from "../../tests/support/session-visitor.ts";
 import {
-  codeOf,
   customer,
-  flashOf,
   leadsTo,
   openBrowser,
+  readCode,
+  readFlash,
 } from "../../tests/support/shop-customers.ts";
 
 const better = "Lain-lagi-5";
@@ -15,7 +15,7 @@ const better = "Lain-lagi-5";
 /** Whether that is the password. */
 async function opens(username: string, tried: string) {
   const result = await openBrowser().call("login", { username, password: tried });
-  return codeOf(result) === "ok";
+  return readCode(result) === "ok";
 }
 
 afterEach(() => backendProxy.open());
@@ -26,7 +26,7 @@ describe("a new password", () => {
     const fields = { currentPassword: password, password: better, confirmation: better };
     const response = await browser.submit("update-password", fields);
     expect(leadsTo(response)).toBe("/en/my-account?tab=details");
-    expect((await flashOf(browser))?.notices).toContainEqual({
+    expect((await readFlash(browser))?.notices).toContainEqual({
       id: "account.password-changed",
       isGood: true,
     });
@@ -50,7 +50,7 @@ describe("a new password", () => {
       ["reset-password", reset],
     ] as const) {
       const results = await Promise.all(tried.map((it) => browser.call(name, fields(it))));
-      expect(results.map(codeOf)).toEqual(codes);
+      expect(results.map(readCode)).toEqual(codes);
     }
   });
 
@@ -72,7 +72,7 @@ describe("a new password", () => {
     ]);
     const sent = { ...right, password: "pendek-", note: "terlihat" };
     await browser.submit("update-password", sent);
-    const { form, fields, values } = (await flashOf(browser)) ?? {};
+    const { form, fields, values } = (await readFlash(browser)) ?? {};
     expect([form, values]).toEqual(["update-password", { note: "terlihat" }]);
     expect(fields).toEqual({ password: { id: "account.password-short" } });
   });
@@ -98,7 +98,7 @@ describe("a lost password", () => {
       referer: "http://localhost:8787/en/my-account/lost-password?key=x",
     });
     expect(leadsTo(response)).toBe("/en/my-account");
-    expect(await flashOf(reset)).toEqual({
+    expect(await readFlash(reset)).toEqual({
       notices: [{ id: "account.password-reset", isGood: true }],
     });
     expect(await opens(username, better)).toBe(true);
@@ -106,13 +106,13 @@ describe("a lost password", () => {
       error: { code: "account.not-authorised" },
     });
     const again = await openBrowser().call("reset-password", link);
-    expect(codeOf(again)).toBe("account.reset-link-invalid");
+    expect(readCode(again)).toBe("account.reset-link-invalid");
   });
 
   test("confirms that a link is on its way, and requires a user name", async () => {
     const { browser, username } = await customer();
     await browser.submit("reset-password-email", { username });
-    expect((await flashOf(browser))?.notices).toContainEqual({
+    expect((await readFlash(browser))?.notices).toContainEqual({
       id: "account.reset-sent",
       isGood: true,
     });
@@ -132,7 +132,7 @@ describe("a lost password", () => {
     [{ ...link, password: better }, "account.passwords-differ", []],
     [{ ...link, ...chosen }, "account.reset-link-invalid", ["ResetPasswordKey"]],
   ])("is not replaced by %o", async (fields, code, requests) => {
-    expect(codeOf(await openBrowser().call("reset-password", fields))).toBe(code);
+    expect(readCode(await openBrowser().call("reset-password", fields))).toBe(code);
     expect(backendProxy.log).toEqual(requests);
   });
 
@@ -148,12 +148,12 @@ describe("a lost password", () => {
       };
       for (const email of [{ success: false }, null]) {
         const data = { sendPasswordResetEmail: email, resetUserPassword: null };
-        expect(codeOf(await notice(() => Response.json({ data })))).toBe(code);
+        expect(readCode(await notice(() => Response.json({ data })))).toBe(code);
       }
-      expect(codeOf(await notice(() => new Response("down", { status: 502 })))).toBe(code);
+      expect(readCode(await notice(() => new Response("down", { status: 502 })))).toBe(code);
       const errors = [{ message: "Enter a username or email address" }];
       const result = await notice(() => Response.json({ data: null, errors }));
-      expect(codeOf(result)).toBe("account.missing-credentials");
+      expect(readCode(result)).toBe("account.missing-credentials");
       expect(result.ok || Object.keys(result.error.fields ?? {})).toEqual(field);
     },
   );

@@ -3,7 +3,7 @@ import { backendProxy, resetProxies } from "../../tests/support/backend-proxy.ts
 import { seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
-import { idOf } from "../../tests/support/shop-rows.ts";
+import { readId } from "../../tests/support/shop-rows.ts";
 import { beginLogin, providerShop, signIn } from "./login-provider.fixture.ts";
 
 beforeAll(seedProducts, 60_000);
@@ -37,7 +37,7 @@ const usersWith = async (email: string) =>
   ).results;
 
 async function pieceInCart(browser: ShopBrowser): Promise<void> {
-  const productId = await idOf("pembersih-rantai-motor");
+  const productId = await readId("pembersih-rantai-motor");
   await browser.call("add-to-cart", { productId, quantity: 2 });
 }
 

@@ -50,7 +50,7 @@ export const beginProviderLogin: Handler<AppEnv> = async (c) => {
 };
 
 /** Why a provider's login has failed; null when it has not. */
-async function refusalOf(
+async function findRefusal(
   session: RequestSession,
   begun: BegunLogin | null,
   { code, state }: { code: string; state: string },
@@ -77,7 +77,7 @@ export const finishProviderLogin: Handler<AppEnv> = async (c) => {
   const begun = statePattern.test(state) ? await session.takeLogin(state) : null;
   const { locale = c.var.locale, returnTo = null } = begun ?? {};
   const target = returnTo ?? localePath(routes.account(), locale);
-  const refusal = await refusalOf(session, begun, { code, state });
+  const refusal = await findRefusal(session, begun, { code, state });
   if (refusal) {
     await session.flash.keep({ notices: [{ id: refusal }] });
     // Named, or the login page would return to where its visitor came from: the provider's.

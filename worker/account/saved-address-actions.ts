@@ -8,12 +8,12 @@ import {
   success,
 } from "../../shared/actions.ts";
 import { MAX_FIELD_LENGTH } from "../../shared/address-fields.ts";
-import { addressErrors, addressesOf, normalizeAddress } from "../../shared/checkout.ts";
+import { addressErrors, normalizeAddress, toAddresses } from "../../shared/checkout.ts";
 import { emailErrors } from "../../shared/email.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { updateCartAddresses } from "../cart/rated-address.ts";
 import { keepTyped } from "../checkout/checkout-actions.ts";
-import { addressInput, areasOf, checkoutForm } from "../checkout/checkout-form.ts";
+import { addressInput, checkoutForm, listAreas } from "../checkout/checkout-form.ts";
 import type { Countries } from "../commerce/catalogue.ts";
 import {
   addressToSave,
@@ -23,7 +23,7 @@ import {
   type SavedAddress,
   savedAddressesIn,
   storedText,
-  versionOf,
+  toVersion,
 } from "../delivery/saved-addresses.ts";
 import {
   type ActionContext,
@@ -62,8 +62,8 @@ function withAddress(
   if (!existing && version) return refusal("address.gone");
   if (!existing && addresses.length >= MAX_SAVED_ADDRESSES) return refusal("address.full");
   // The same form sent twice has nothing to change the second time.
-  const isOverwritten = existing && versionOf(existing) !== version;
-  if (isOverwritten && versionOf(existing) !== versionOf(saved)) return refusal("address.changed");
+  const isOverwritten = existing && toVersion(existing) !== version;
+  if (isOverwritten && toVersion(existing) !== toVersion(saved)) return refusal("address.changed");
   const list = existing
     ? addresses.map((each) => (each.id === saved.id ? saved : each))
     : [...addresses, saved];
@@ -80,7 +80,7 @@ function withoutAddress(
   { id, version }: { id: string; version: string },
 ): Changed {
   const existing = saved.find((each) => each.id === id);
-  if (existing && versionOf(existing) !== version) return refusal("address.changed");
+  if (existing && toVersion(existing) !== version) return refusal("address.changed");
   return success(saved.filter((each) => each.id !== id));
 }
 
@@ -114,7 +114,7 @@ export async function savedAddressErrors(
 ): Promise<FieldErrors> {
   const address = normalizeAddress(input);
   const districts = config.districts !== "off";
-  const rules = { ...(await areasOf(countries, address.country, kind)), kind, districts };
+  const rules = { ...(await listAreas(countries, address.country, kind)), kind, districts };
   const long = (["kelurahan", "landmark"] as const)
     .filter((part) => (input[part] ?? "").length > MAX_FIELD_LENGTH)
     .map((part) => [`${kind}.${part}`, { id: "checkout.too-long" } as const]);
@@ -196,7 +196,7 @@ export const deliverToAddressAction = defineAction({
     const form = { ...typed, [kind]: chosen.address, key: "", total: 0 };
     await keepTyped(context, form);
     // What cannot be moved there is said by the checkout itself.
-    await updateCartAddresses(context, addressesOf(form));
+    await updateCartAddresses(context, toAddresses(form));
     return success({ location: localePath(routes.checkout(), context.locale) });
   },
 });

@@ -3,7 +3,7 @@ import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { english } from "../../tests/support/messages.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { customer } from "../../tests/support/shop-customers.ts";
-import { idOf } from "../../tests/support/shop-rows.ts";
+import { readId } from "../../tests/support/shop-rows.ts";
 
 beforeAll(seedProducts);
 
@@ -100,7 +100,7 @@ test("its kecamatan is chosen on the page of the list, while the form waits", as
 
 test("the checkout has each address as one button of its own form, and marks the one in it", async () => {
   const { browser } = await customer(openShop({ EXTRAS: "districts" }));
-  await browser.call("add-to-cart", { productId: await idOf("minyak-cvt-samudra"), quantity: 1 });
+  await browser.call("add-to-cart", { productId: await readId("minyak-cvt-samudra"), quantity: 1 });
   expect(await browser.read("/en/checkout")).not.toContain(english["address.title"]);
   const [home, office] = [
     await add(browser, { ...coblong, label: "Rumah" }),
@@ -123,6 +123,6 @@ test("the checkout has each address as one button of its own form, and marks the
   expect(chosen).not.toContain(`value="${home}"`);
   expect(chosen).toContain(`value="${office}"`);
   const guest = new ShopBrowser(openShop());
-  await guest.call("add-to-cart", { productId: await idOf("minyak-cvt-samudra"), quantity: 1 });
+  await guest.call("add-to-cart", { productId: await readId("minyak-cvt-samudra"), quantity: 1 });
   expect(await guest.read("/en/checkout")).not.toContain(english["address.title"]);
 });

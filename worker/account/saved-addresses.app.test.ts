@@ -1,22 +1,22 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
-import { operationOf } from "../../tests/support/other-backend.ts";
+import { readOperation } from "../../tests/support/other-backend.ts";
 import { bindings, password, visitor } from "../../tests/support/session-visitor.ts";
 import type { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import {
-  cartOf,
-  codeOf,
   customer,
-  flashOf,
   leadsTo,
   openBrowser,
+  readCart,
+  readCode,
+  readFlash,
   stockShop,
 } from "../../tests/support/shop-customers.ts";
 import {
   MAX_SAVED_ADDRESSES,
   readSavedAddresses,
   type SavedAddress,
-  versionOf,
+  toVersion,
 } from "../delivery/saved-addresses.ts";
 
 beforeAll(stockShop);
@@ -87,14 +87,14 @@ describe("saved addresses", () => {
     await save(browser, { id });
     const [shown] = await storedOf(browser);
     if (!shown) throw new Error("not saved");
-    const version = versionOf(shown);
+    const version = toVersion(shown);
     await save(browser, { id, version, label: "Rumah baru" });
     expect(await labelsOf(browser)).toEqual(["Rumah baru"]);
     const [changed] = await storedOf(browser);
     if (!changed) throw new Error("lost");
-    const removed = await browser.submit("remove-address", { id, version: versionOf(changed) });
+    const removed = await browser.submit("remove-address", { id, version: toVersion(changed) });
     expect(leadsTo(removed)).toBe("/en/my-account?tab=addresses");
-    expect((await flashOf(browser))?.notices).toContainEqual({
+    expect((await readFlash(browser))?.notices).toContainEqual({
       id: "address.removed",
       isGood: true,
     });
@@ -120,13 +120,13 @@ describe("saved addresses", () => {
     ["a city of 8 KB", { shipping: { ...home, city: "x".repeat(8_000) } }],
   ])("with %s are refused", async (_what, more) => {
     const { browser } = await customer();
-    expect(codeOf(await save(browser, more))).toBe("input-invalid");
+    expect(readCode(await save(browser, more))).toBe("input-invalid");
   });
 
   test("are limited in number, and a full list shows an error", async () => {
     const { browser } = await customer();
     for (let at = 0; at < MAX_SAVED_ADDRESSES; at += 1) await save(browser, { label: `${at}` });
-    expect(codeOf(await save(browser, { label: "one more" }))).toBe("address.full");
+    expect(readCode(await save(browser, { label: "one more" }))).toBe("address.full");
     expect(await labelsOf(browser)).toHaveLength(MAX_SAVED_ADDRESSES);
   });
 
@@ -134,7 +134,7 @@ describe("saved addresses", () => {
     "of nobody cannot be changed by %s",
     async (name) => {
       const input = { id: newId(), shipping: home };
-      expect(codeOf(await openBrowser().call(name, input))).toBe("account.login-needed");
+      expect(readCode(await openBrowser().call(name, input))).toBe("account.login-needed");
     },
   );
 });
@@ -153,11 +153,11 @@ describe("two devices", () => {
     await save(browser, { id });
     const [shown] = await storedOf(other);
     if (!shown) throw new Error("not saved");
-    const version = versionOf(shown);
+    const version = toVersion(shown);
     await save(browser, { id, version, label: "Diubah" });
-    expect(codeOf(await save(other, { id, version, label: "Lain" }))).toBe("address.changed");
+    expect(readCode(await save(other, { id, version, label: "Lain" }))).toBe("address.changed");
     const removing = await other.call("remove-address", { id, version });
-    expect(codeOf(removing)).toBe("address.changed");
+    expect(readCode(removing)).toBe("address.changed");
     expect(await labelsOf(other)).toEqual(["Diubah"]);
   });
 
@@ -167,11 +167,11 @@ describe("two devices", () => {
     await save(browser, { id });
     const [shown] = await storedOf(other);
     if (!shown) throw new Error("not saved");
-    const version = versionOf(shown);
+    const version = toVersion(shown);
     await browser.call("remove-address", { id, version });
-    expect(codeOf(await save(other, { id, version }))).toBe("address.gone");
-    expect(codeOf(await save(other, { id }))).toBe("ok");
-    expect(codeOf(await other.call("prefer-address", { id: newId() }))).toBe(
+    expect(readCode(await save(other, { id, version }))).toBe("address.gone");
+    expect(readCode(await save(other, { id }))).toBe("ok");
+    expect(readCode(await other.call("prefer-address", { id: newId() }))).toBe(
       "address.removed-elsewhere",
     );
   });
@@ -180,13 +180,13 @@ describe("two devices", () => {
     const { browser } = await customer();
     const id = newId();
     backendProxy.intercept = async (request, pass) => {
-      const name = await operationOf(request);
+      const name = await readOperation(request);
       const response = await pass(request);
       return name === "UpDateCustomer" ? new Response("", { status: 502 }) : response;
     };
-    expect(codeOf(await save(browser, { id }))).toBe("backend-unavailable");
+    expect(readCode(await save(browser, { id }))).toBe("backend-unavailable");
     backendProxy.open();
-    expect(codeOf(await save(browser, { id }))).toBe("ok");
+    expect(readCode(await save(browser, { id }))).toBe("ok");
     expect(await labelsOf(browser)).toEqual(["Rumah"]);
   });
 });
@@ -211,7 +211,7 @@ describe("at the checkout one tap", () => {
     const { browser, id } = await withAddress();
     const response = await browser.submit("use-address", { ...typed, address: id });
     expect(leadsTo(response)).toBe("/en/checkout");
-    const { values } = (await flashOf(browser)) ?? {};
+    const { values } = (await readFlash(browser)) ?? {};
     expect(values).toMatchObject({
       email: "ani@example.test",
       "shipping.city": "Malang",
@@ -219,7 +219,7 @@ describe("at the checkout one tap", () => {
       customerNote: "Titip di pos satpam",
     });
     expect(values).not.toHaveProperty("differentBilling");
-    expect((await cartOf(browser)).rates.length).toBeGreaterThan(0);
+    expect((await readCart(browser)).rates.length).toBeGreaterThan(0);
   });
 
   test("leaves a different billing address as it was typed", async () => {
@@ -227,7 +227,7 @@ describe("at the checkout one tap", () => {
     const payer = { "billing.name": "Budi", "billing.address1": "Jl. Lain 1" };
     const sent = { ...typed, ...payer, differentBilling: "on", address: id };
     await browser.submit("use-address", sent);
-    expect((await flashOf(browser))?.values).toMatchObject({
+    expect((await readFlash(browser))?.values).toMatchObject({
       ...payer,
       differentBilling: "on",
       "shipping.address1": home.address1,
@@ -237,7 +237,7 @@ describe("at the checkout one tap", () => {
   test("writes an address into the billing fields of a form without delivery", async () => {
     const { browser, id } = await withAddress();
     await browser.submit("use-address", { "billing.country": "ID", address: id });
-    expect((await flashOf(browser))?.values).toMatchObject({
+    expect((await readFlash(browser))?.values).toMatchObject({
       "billing.name": "Ani Wijaya",
       "billing.address1": home.address1,
     });
@@ -246,7 +246,7 @@ describe("at the checkout one tap", () => {
   test("on a missing address shows an error, and keeps what was typed", async () => {
     const { browser } = await withAddress();
     await browser.submit("use-address", { ...typed, address: newId() });
-    const flash = await flashOf(browser);
+    const flash = await readFlash(browser);
     expect(flash?.notices).toContainEqual({ id: "address.removed-elsewhere" });
     expect(flash?.values).toMatchObject({ customerNote: "Titip di pos satpam" });
   });

@@ -54,7 +54,7 @@ function Hint({ offer }: { offer: Offer }) {
 }
 
 /** Maximum quantity per order; null when unlimited. */
-function maxQuantityOf(product: Product, { stock }: Offer): number | null {
+function countMaxQuantity(product: Product, { stock }: Offer): number | null {
   if (product.soldIndividually) return 1;
   return stock.backordersAllowed ? null : stock.quantity;
 }
@@ -136,7 +136,7 @@ export function BuyForm({ product, offer, choice, isSoldOut }: BuyFormProps) {
       <div className="buy-quantity" data-part="quantity" hidden={product.soldIndividually}>
         {product.soldIndividually && <input type="hidden" name="quantity" value="1" />}
         {!product.soldIndividually && !isSoldOut && (
-          <Quantity most={maxQuantityOf(product, offer)} />
+          <Quantity most={countMaxQuantity(product, offer)} />
         )}
       </div>
       <div className="buy-bar">

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import { english } from "../../tests/support/messages.ts";
 import { listen, refuse, takeAnything } from "../../tests/support/other-backend.ts";
-import { cartOf, codeOf, openBrowser, stockShop } from "../../tests/support/shop-customers.ts";
+import { openBrowser, readCart, readCode, stockShop } from "../../tests/support/shop-customers.ts";
 import { withoutPlugin } from "../../tests/support/without-plugin.ts";
 
 beforeAll(stockShop);
@@ -14,7 +14,7 @@ async function shopperWith(productId: number, other?: number) {
   const browser = openBrowser();
   if (other) await browser.call("add-to-cart", { productId: other, quantity: 1 });
   await browser.call("add-to-cart", { productId, quantity: 1 });
-  const line = (await cartOf(browser)).lines.find((it) => it.productId === productId);
+  const line = (await readCart(browser)).lines.find((it) => it.productId === productId);
   return { browser, key: line?.key ?? "" };
 }
 
@@ -123,7 +123,7 @@ describe("a line's quantity", () => {
     expect(result).toMatchObject({
       error: { code: "cart.quantity-invalid", fields: { quantity: {} } },
     });
-    expect((await cartOf(browser)).itemCount).toBe(1);
+    expect((await readCart(browser)).itemCount).toBe(1);
   });
 
   test("that the backend refuses leaves the line, and shows the cart as it is", async () => {
@@ -178,7 +178,7 @@ describe("what is not there any more", () => {
   test("is no excuse where the cart is not empty after all", async () => {
     const { browser } = await shopperWith(100);
     refuse("EmptyCart", "Cart is empty");
-    expect(codeOf(await browser.call("empty-cart", {}))).toBe("cart.nothing-to-empty");
+    expect(readCode(await browser.call("empty-cart", {}))).toBe("cart.nothing-to-empty");
   });
 });
 

@@ -14,7 +14,7 @@ import type { Flash } from "../commerce/session.ts";
 import { CategoryRow } from "../layout/category-grid.tsx";
 import { type PrivateContext, privatePage } from "../platform/render/define-page.ts";
 import { Island } from "../platform/render/island.tsx";
-import { CrossSells, crossSellsOf } from "./cross-sells.tsx";
+import { CrossSells, listCrossSells } from "./cross-sells.tsx";
 import { hasOwnPrices } from "./own-prices.ts";
 import { PromiseList } from "./promises.tsx";
 import { ownStreet, readRatedCart } from "./rated-address.ts";
@@ -126,7 +126,7 @@ function CartPage({ data }: { data: CartData }) {
 }
 
 /** The code that the form before this page brought, and why it was refused. */
-function refusedCodeOf(flash: Flash | null, t: Translate): RefusedCode | null {
+function readRefusedCode(flash: Flash | null, t: Translate): RefusedCode | null {
   const error = flash?.fields?.code;
   if (!error || flash?.form !== "apply-code") return null;
   return { code: flash.values?.code ?? "", error: translateNotice(error, t) };
@@ -140,7 +140,7 @@ async function load(context: PrivateContext): Promise<ReadCart> {
   const cart = session.cartOf(cartData?.cart ?? null);
   const isCompared = config.customerPrices && Boolean(viewer);
   // An empty cart has no field for codes: there a refusal is a notice.
-  const refusedCode = cart.lines.length > 0 ? refusedCodeOf(flash, site.t) : null;
+  const refusedCode = cart.lines.length > 0 ? readRefusedCode(flash, site.t) : null;
   // Of items that were added together: the page that has their rows may be the same for everyone.
   const refusedItems = flash?.form === "add-items" ? Object.values(flash.fields ?? {}) : [];
   // What is shown at the field is not shown a second time.
@@ -158,7 +158,7 @@ async function load(context: PrivateContext): Promise<ReadCart> {
     origin: config.baseUrl,
     phone: config.ordersByChat ? config.settings.phone : null,
     ownPrices: isCompared && (await hasOwnPrices(catalogue, cart.lines)),
-    crossSells: await crossSellsOf(catalogue, cart.lines),
+    crossSells: await listCrossSells(catalogue, cart.lines),
     notices: translateNotices(
       [...fromForm, ...refusedItems, ...session.notices, ...isOpen],
       site.t,

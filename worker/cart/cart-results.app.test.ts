@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import { listen, respondWithNothing } from "../../tests/support/other-backend.ts";
 import type { ShopBrowser } from "../../tests/support/shop-browser.ts";
-import { cartOf, shopper, stockShop } from "../../tests/support/shop-customers.ts";
+import { readCart, shopper, stockShop } from "../../tests/support/shop-customers.ts";
 
 beforeAll(stockShop);
 
@@ -27,7 +27,7 @@ async function change(browser: ShopBrowser, key: string | undefined): Promise<vo
 
 test("a change returns the resulting cart, without another query", async () => {
   const browser = await shopper();
-  const [line] = (await cartOf(browser)).lines;
+  const [line] = (await readCart(browser)).lines;
   const received = listen();
   await change(browser, line?.key);
   const result = await browser.call("empty-cart", {});
@@ -37,7 +37,7 @@ test("a change returns the resulting cart, without another query", async () => {
 
 test("a change whose result has no cart queries the cart", async () => {
   const browser = await shopper();
-  const [line] = (await cartOf(browser)).lines;
+  const [line] = (await readCart(browser)).lines;
   respondWithNothing();
   await change(browser, line?.key);
 });

@@ -18,7 +18,7 @@ const maxShown = 4;
 const timeoutMs = 500;
 
 /** What the backend sells with what is in the cart; none where it is slow or fails. */
-export async function crossSellsOf(
+export async function listCrossSells(
   catalogue: Pick<Catalogue, "product" | "classifications">,
   lines: readonly Pick<CartLine, "slug" | "productId">[],
 ): Promise<ProductCard[]> {

@@ -4,7 +4,7 @@ import { fieldsOf, isDistrictName } from "#worker-country/district-address.ts";
 import { districtCookie, districtOf } from "#worker-country/districts.ts";
 import { type AddressInput, success } from "../../shared/actions.ts";
 import { addressFieldNames } from "../../shared/address-fields.ts";
-import { addressesOf } from "../../shared/checkout.ts";
+import { toAddresses } from "../../shared/checkout.ts";
 import { type District, districtName } from "../../shared/district.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { keepInAccount } from "../delivery/account-district.ts";
@@ -26,7 +26,7 @@ export const chooseDistrictAction = defineAction({
       return refusal("delivery.district-unknown");
     const { session } = context;
     if (session.id !== null) await keepInAccount(context, district);
-    if (isOpen) return success({ code, fields: shownFieldsOf(district) });
+    if (isOpen) return success({ code, fields: toShownFields(district) });
     if (!form) {
       await rateForDistrict(context, district);
       return success({ code });
@@ -36,7 +36,7 @@ export const chooseDistrictAction = defineAction({
     const formName = flash?.form ?? "checkout";
     await session.flash.keep({ notices: flash?.notices ?? [], form: formName, values });
     // For the checkout's form, which shows its rates; the page itself reports a failure.
-    if (values.key) await updateCartAddresses(context, destinationsOf(values));
+    if (values.key) await updateCartAddresses(context, toDestinations(values));
     return success({ code });
   },
 });
@@ -44,7 +44,7 @@ export const chooseDistrictAction = defineAction({
 type Values = Record<string, string>;
 
 /** A district's fields as address forms show them. */
-function shownFieldsOf(district: District): Values {
+function toShownFields(district: District): Values {
   const [only = "", ...others] = district.postcodes;
   return {
     ...fieldsOf(district),
@@ -63,17 +63,17 @@ function inForm(typed: Values, form: "billing" | "shipping", district: District)
   if (old && !landmark && !isDistrictName(old)) values[`${form}.landmark`] = old;
   for (const [name, value] of Object.entries(fieldsOf(district))) values[`${form}.${name}`] = value;
   if (!district.postcodes.includes(values[`${form}.postcode`] ?? ""))
-    values[`${form}.postcode`] = shownFieldsOf(district).postcode ?? "";
+    values[`${form}.postcode`] = toShownFields(district).postcode ?? "";
   return values;
 }
 
 /** The addresses in a form's values, as the checkout rates them. */
-function destinationsOf(values: Values) {
+function toDestinations(values: Values) {
   const { differentBilling } = values;
   const of = (kind: string): AddressInput =>
     Object.fromEntries(addressFieldNames.map((part) => [part, values[`${kind}.${part}`] ?? ""]));
   const shipping = values["shipping.country"] ? of("shipping") : undefined;
-  return addressesOf({ shipping, billing: of("billing"), differentBilling });
+  return toAddresses({ shipping, billing: of("billing"), differentBilling });
 }
 
 /** The step from an address form to the choice of its kecamatan; the typed values are preserved. */

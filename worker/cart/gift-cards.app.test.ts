@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { bindings } from "../../tests/support/session-visitor.ts";
 import type { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import {
-  cartOf,
   checkoutFields,
-  codeOf,
   leadsTo,
+  readCart,
+  readCode,
   shopper,
   stockShop,
 } from "../../tests/support/shop-customers.ts";
@@ -32,7 +32,7 @@ async function balanceOf(code: string): Promise<number | undefined> {
 }
 
 const give = async (browser: ShopBrowser, code: string) =>
-  codeOf(await browser.call("apply-code", { code }));
+  readCode(await browser.call("apply-code", { code }));
 
 /** Sends the form, and reads the order that came of it. */
 async function order(browser: ShopBrowser, total: number, paymentMethod: string) {
@@ -46,14 +46,14 @@ describe("a gift card", () => {
     const code = await newCard(1_600);
     const [first, second, third] = [await shopper(), await shopper(), await shopper()];
     expect(await give(first, code)).toBe("ok");
-    expect(await cartOf(first)).toMatchObject({
+    expect(await readCart(first)).toMatchObject({
       total: 0,
       giftCards: [{ code, amount: TOTAL, balance: 1_600 }],
     });
     await order(first, 0, "");
     expect(await balanceOf(code)).toBe(350);
     expect(await give(second, code)).toBe("ok");
-    expect(await cartOf(second)).toMatchObject({ total: TOTAL - 350 });
+    expect(await readCart(second)).toMatchObject({ total: TOTAL - 350 });
     expect(await order(second, TOTAL - 350, "bacs")).toMatchObject({
       total: TOTAL - 350,
       giftCards: [{ code, amount: 350, balance: 350 }],
@@ -90,7 +90,7 @@ describe("a gift card", () => {
     expect(await give(browser, "KADO-PALSU")).toMatch(/unknown|not-exist/);
     expect(await give(browser, code)).toBe("ok");
     expect(await give(browser, code)).toBe("gift-card.already-applied");
-    expect(await cartOf(browser)).toMatchObject({ total: TOTAL - 100, giftCards: [{ code }] });
+    expect(await readCart(browser)).toMatchObject({ total: TOTAL - 100, giftCards: [{ code }] });
   });
 
   test("that was spent elsewhere in between changes the total before anything is ordered", async () => {
@@ -112,7 +112,7 @@ describe("a gift card", () => {
     const browser = await shopper();
     await give(browser, code);
     await browser.call("remove-gift-card", { code });
-    expect(await cartOf(browser)).toMatchObject({ total: TOTAL, giftCards: [] });
+    expect(await readCart(browser)).toMatchObject({ total: TOTAL, giftCards: [] });
   });
 });
 

@@ -5,9 +5,9 @@ import { at } from "../../tests/support/other-backend.ts";
 import { visitor } from "../../tests/support/session-visitor.ts";
 import type { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import {
-  cartOf,
   checkoutFields,
   leadsTo,
+  readCart,
   shopper,
   stockShop,
 } from "../../tests/support/shop-customers.ts";
@@ -40,13 +40,13 @@ beforeAll(async () => {
 afterEach(() => backendProxy.open());
 
 test("a cart of more than a hundred lines shows all of them, and each once", async () => {
-  const cart = await cartOf(browser);
+  const cart = await readCart(browser);
   expect(cart.lines.length).toBe(lines);
   expect(new Set(cart.lines.map(({ key }) => key)).size).toBe(lines);
 });
 
 test("a change of such a cart returns all of it", async () => {
-  const { lines: before } = await cartOf(browser);
+  const { lines: before } = await readCart(browser);
   const key = before.at(-1)?.key;
   const result = await browser.call("update-quantity", { key, quantity: 3 });
   expect(result).toMatchObject({ ok: true, value: { cart: { itemCount: lines + 2 } } });
@@ -54,14 +54,14 @@ test("a change of such a cart returns all of it", async () => {
 });
 
 test("a change holds though the lines behind the hundredth cannot be read with it", async () => {
-  const key = (await cartOf(browser)).lines.at(-1)?.key;
+  const key = (await readCart(browser)).lines.at(-1)?.key;
   at("getCartLines", async () => new Response("down", { status: 503 }), 1);
   const result = await browser.call("update-quantity", { key, quantity: 2 });
   expect(result.ok && result.value.cart.lines.at(-1)).toMatchObject({ key, quantity: 2 });
 });
 
 test("such a cart is ordered completely", async () => {
-  const { total } = await cartOf(browser);
+  const { total } = await readCart(browser);
   const placed = await browser.submit("checkout", checkoutFields(total));
   const [, id, key = ""] = /order-received\/(\d+)\?key=([\w-]+)/.exec(leadsTo(placed) ?? "") ?? [];
   const order = await visitor(browser.sessionId).placedOrder(Number(id), key);

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
-import { idOf } from "../../tests/support/shop-rows.ts";
+import { readId } from "../../tests/support/shop-rows.ts";
 
 const slug = "pembersih-rantai-motor";
 const { DB } = backendEnv;
@@ -34,7 +34,7 @@ test.each([
     const shop = openShop(settings);
     const browser = new ShopBrowser(shop);
     if (who === "customer") await browser.register(`grosir-${Object.keys(settings).length}`);
-    await browser.call("add-to-cart", { productId: await idOf(slug), quantity: 1 });
+    await browser.call("add-to-cart", { productId: await readId(slug), quantity: 1 });
     expect(await browser.read("/en/cart")).not.toContain(note);
     // What everybody sees stays in the cache: from here on it is another price than the cart's.
     await changePrice(-50);

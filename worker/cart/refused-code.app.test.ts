@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
-import { idOf } from "../../tests/support/shop-rows.ts";
+import { readId } from "../../tests/support/shop-rows.ts";
 import { readPage } from "../../tests/support/text-client.ts";
 
 beforeAll(seedProducts);
 
 test("a wrong code stands in its field, with what was typed in upper case below it, and nowhere else", async () => {
   const browser = new ShopBrowser(openShop());
-  await browser.call("add-to-cart", { productId: await idOf("minyak-cvt-samudra"), quantity: 1 });
+  await browser.call("add-to-cart", { productId: await readId("minyak-cvt-samudra"), quantity: 1 });
   await browser.submit("apply-code", { code: "hemat20" });
   const html = await browser.read("/en/cart");
   const [input = ""] = /<input[^>]*name="code"[^>]*>/.exec(html) ?? [];

@@ -5,12 +5,12 @@ import { at, listen, respondWithNothing } from "../../tests/support/other-backen
 import { bindings } from "../../tests/support/session-visitor.ts";
 import type { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import {
-  cartOf,
   checkoutFields,
-  codeOf,
-  flashOf,
   leadsTo,
   openBrowser,
+  readCart,
+  readCode,
+  readFlash,
   stockShop,
 } from "../../tests/support/shop-customers.ts";
 import { orderRecord } from "../order/order-record.ts";
@@ -24,7 +24,7 @@ afterEach(() => backendProxy.open());
 describe("ordering once more", () => {
   const bought = async (browser: ShopBrowser, ...ids: number[]) => {
     for (const productId of ids) await browser.call("add-to-cart", { productId, quantity: 1 });
-    const { total } = await cartOf(browser);
+    const { total } = await readCart(browser);
     const response = await browser.submit("checkout", checkoutFields(total));
     const location = leadsTo(response) ?? "";
     const [, orderId = "", key = ""] = /(\d+)\?key=(\w+)$/.exec(location) ?? [];
@@ -39,8 +39,8 @@ describe("ordering once more", () => {
     const response = await browser.submit("reorder", order, from);
     expect(leadsTo(response)).toBe("/en/cart");
     expect(readCookie(browser.cookie, "cart_count")).toBe("1");
-    expect((await cartOf(browser)).lines).toMatchObject([{ productId: 100, quantity: 1 }]);
-    expect((await flashOf(browser))?.notices).toEqual([
+    expect((await readCart(browser)).lines).toMatchObject([{ productId: 100, quantity: 1 }]);
+    expect((await readFlash(browser))?.notices).toEqual([
       { id: "order.reordered", values: { number: order.orderId }, isGood: true },
       { id: "order.reorder-missing", values: { names: "Two Left" } },
     ]);
@@ -90,8 +90,8 @@ describe("ordering once more", () => {
       { productId: 100, variationId: 8, quantity: 1 },
     ];
     expect(received).toMatchObject([{ operationName: "addItems", variables: { items } }]);
-    expect((await cartOf(browser)).itemCount).toBe(1);
-    expect((await flashOf(browser))?.notices).toContainEqual({
+    expect((await readCart(browser)).itemCount).toBe(1);
+    expect((await readFlash(browser))?.notices).toContainEqual({
       id: "order.reorder-missing",
       values: { names: `Oli, ${line.name}, Kampas, Busi` },
     });
@@ -113,7 +113,7 @@ describe("ordering once more", () => {
     await expect.poll(() => orderRecord(bindings, order.orderId).erase()).toBe("erased");
     expect(await stored()).not.toContain(email);
     expect(await stored()).toContain('"state":"done"');
-    expect(codeOf(await buyer.call("reorder", order))).toBe("order.not-found");
+    expect(readCode(await buyer.call("reorder", order))).toBe("order.not-found");
   });
 
   test("reports what prevents a query of the backend", async () => {
@@ -121,16 +121,16 @@ describe("ordering once more", () => {
     const LIMIT_CALLS = { limit: async () => ({ success: false }) };
     const browser = openBrowser({ RATE_LIMITS: "on", LIMIT_CALLS });
     const response = await browser.send("reorder", order, { "cf-connecting-ip": "192.0.2.7" });
-    expect(codeOf(await response.json())).toBe("limit.calls");
+    expect(readCode(await response.json())).toBe("limit.calls");
   });
 
   test("is refused where nothing is sold any more, and without the key", async () => {
     const order = await bought(openBrowser(), 100);
     const { orderId } = order;
     for (const other of [{ orderId }, { ...order, key: "wc_order_wrong" }])
-      expect(codeOf(await openBrowser().call("reorder", other))).toBe("order.not-found");
+      expect(readCode(await openBrowser().call("reorder", other))).toBe("order.not-found");
     at("addItems", async () => Response.json({ data: null, errors: [{ message: "No" }] }));
     const result = await openBrowser().call("reorder", order);
-    expect(codeOf(result)).toBe("order.reorder-nothing");
+    expect(readCode(result)).toBe("order.reorder-nothing");
   });
 });

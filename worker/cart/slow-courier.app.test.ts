@@ -3,7 +3,7 @@ import type { ActionResult } from "../../shared/actions.ts";
 import { backendProxy, storefrontSettings, timeouts } from "../../tests/support/backend-proxy.ts";
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
-import { addProduct, idOf } from "../../tests/support/shop-rows.ts";
+import { addProduct, readId } from "../../tests/support/shop-rows.ts";
 
 const other = 95_001;
 
@@ -28,7 +28,7 @@ async function inCoblong(milliseconds: number): Promise<ShopBrowser> {
   delete storefrontSettings.COURIER_DELAY_MS;
   Object.assign(timeouts, { shopper: 5_000, turn: 2_000 });
   const browser = new ShopBrowser(openShop({ EXTRAS: "districts" }));
-  await add(browser, await idOf("minyak-cvt-samudra"));
+  await add(browser, await readId("minyak-cvt-samudra"));
   await browser.call("choose-district", { code: "32.73.02" });
   if (milliseconds > 0) storefrontSettings.COURIER_DELAY_MS = String(milliseconds);
   return browser;
@@ -99,7 +99,7 @@ describe("with a courier that takes its time", () => {
     const shop = openShop({ EXTRAS: "districts" });
     const browser = new ShopBrowser(shop);
     browser.jar.set("district", "32.73.02");
-    const [first, seconds] = await timed(add(browser, await idOf("minyak-cvt-samudra")));
+    const [first, seconds] = await timed(add(browser, await readId("minyak-cvt-samudra")));
     const second = await add(browser, other);
     expect(first.ok && second.ok && second.value.cart).toMatchObject({
       ratesLate: true,
@@ -112,7 +112,7 @@ describe("with a courier that takes its time", () => {
     const own = await withoutWaiting((browser) => add(browser, other));
     const browser = await inCoblong(7_500);
     const adding = add(browser, other);
-    const productId = await idOf("minyak-cvt-samudra");
+    const productId = await readId("minyak-cvt-samudra");
     const [refused, seconds] = await timed(add(browser, productId));
     expect(refused).toMatchObject({ error: { code: "cart.busy" } });
     expect(seconds).toBeLessThan(withinWaits(2, own));

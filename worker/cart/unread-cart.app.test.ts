@@ -2,9 +2,9 @@ import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import english from "../../shared/i18n/messages/en.json" with { type: "json" };
 import { backendProxy, timeouts } from "../../tests/support/backend-proxy.ts";
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
-import { operationOf } from "../../tests/support/other-backend.ts";
+import { readOperation } from "../../tests/support/other-backend.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
-import { idOf } from "../../tests/support/shop-rows.ts";
+import { readId } from "../../tests/support/shop-rows.ts";
 
 beforeAll(seedProducts);
 
@@ -52,7 +52,7 @@ async function customer(): Promise<ShopBrowser> {
   for (const level of ["warn", "error"] as const) vi.spyOn(console, level).mockReturnValue();
   Object.assign(timeouts, { shopper: 3_000, turn: 2_000 });
   const browser = new ShopBrowser(openShop());
-  const productId = await idOf("minyak-cvt-samudra");
+  const productId = await readId("minyak-cvt-samudra");
   expect((await browser.call("add-to-cart", { productId, quantity: 2 })).ok).toBe(true);
   return browser;
 }
@@ -62,7 +62,9 @@ describe("where WordPress responds, but not to one of a page's queries", () => {
     const browser = await customer();
     const [meddle, isMet] = [faults[fault], kinds[kind]];
     backendProxy.intercept = async (request, pass) =>
-      isMet?.((await operationOf(request)) ?? "") && meddle ? meddle(request, pass) : pass(request);
+      isMet?.((await readOperation(request)) ?? "") && meddle
+        ? meddle(request, pass)
+        : pass(request);
     for (const path of ["/en/cart", "/en/checkout", "/en/my-account"]) {
       const page = await browser.open(path);
       expect([path, page.status]).toEqual([path, 200]);
@@ -76,7 +78,7 @@ describe("where WordPress responds, but not to one of a page's queries", () => {
     const whole = await browser.read("/en/checkout");
     expect(whole).not.toMatch(/class="[^"]*place-order"[^>]*disabled/);
     backendProxy.intercept = async (request, pass) =>
-      /getCart|getGateways/.test((await operationOf(request)) ?? "")
+      /getCart|getGateways/.test((await readOperation(request)) ?? "")
         ? new Response("There has been a critical error.", { status: 500 })
         : pass(request);
     const page = await browser.read("/en/checkout");

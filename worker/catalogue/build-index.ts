@@ -32,7 +32,7 @@ function alphabeticalRanks(all: readonly string[], languageTag: string): Float64
 }
 
 /** Languages of an index's texts, its own first. */
-const languagesOf = (languageTag: string): string[] => {
+const listLanguages = (languageTag: string): string[] => {
   const own = languageTag.slice(0, 2);
   const others = Object.values(locales).map(({ lang }) => lang as string);
   return [own, ...others.filter((lang) => lang !== own)];
@@ -73,7 +73,7 @@ export class IndexBuilder {
 
   constructor(languageTag: string) {
     this.#languageTag = languageTag;
-    this.#search = new SearchBuilder(languagesOf(languageTag));
+    this.#search = new SearchBuilder(listLanguages(languageTag));
     this.#cardStarts.push(0);
   }
 

@@ -73,14 +73,14 @@ const sections =
 
 const numbers = sections(Uint32Array);
 const bytes = sections(Uint8Array);
-const pricesOf = sections(Float64Array);
+const listPrices = sections(Float64Array);
 
-const orderOf = (parts: IndexParts, key: string) => ({
+const toOrder = (parts: IndexParts, key: string) => ({
   ASC: numbers(parts, `order-${key}-ASC`),
   DESC: numbers(parts, `order-${key}-DESC`),
 });
 
-const positionsOf = (values: FacetValue[]) =>
+const listPositions = (values: FacetValue[]) =>
   new Map(values.map(({ slug }, index) => [slug, index]));
 
 const slugMark = Buffer.from('"slug":"');
@@ -122,7 +122,7 @@ export function openIndex(parts: IndexParts): CatalogueIndex {
     facets: facets.map((facet) => ({
       ...facet,
       sets: facet.values.map(nextSet),
-      positions: positionsOf(facet.values),
+      positions: listPositions(facet.values),
     })),
     ratings: Array.from({ length: 5 }, nextSet),
     sale: nextSet(),
@@ -132,14 +132,14 @@ export function openIndex(parts: IndexParts): CatalogueIndex {
     ids: numbers(parts, "ids"),
     variations: numbers(parts, "variations"),
     variationProducts: numbers(parts, "variation-products"),
-    prices: pricesOf(parts, "prices"),
-    lowPrices: pricesOf(parts, "low-prices"),
+    prices: listPrices(parts, "prices"),
+    lowPrices: listPrices(parts, "low-prices"),
     orders: {
-      price: orderOf(parts, "price"),
-      rating: orderOf(parts, "rating"),
-      discount: orderOf(parts, "discount"),
-      sales: orderOf(parts, "sales"),
-      alphabetically: orderOf(parts, "alphabetically"),
+      price: toOrder(parts, "price"),
+      rating: toOrder(parts, "rating"),
+      discount: toOrder(parts, "discount"),
+      sales: toOrder(parts, "sales"),
+      alphabetically: toOrder(parts, "alphabetically"),
     },
     // Read by the first search: listings need none of it.
     get search() {
@@ -203,7 +203,7 @@ export function subtract(set: Bitset, other: Bitset): Bitset {
 }
 
 // Counts bits in parallel: in pairs, fours and eights.
-function bitsOf(word: number): number {
+function countBits(word: number): number {
   let bits = word - ((word >>> 1) & 0x55555555);
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
@@ -215,12 +215,12 @@ const count = (set: Bitset): number => countCommon(set, set);
 export function countCommon(one: Bitset, other: Bitset): number {
   let sum = 0;
   for (let word = 0; word < one.length; word++)
-    sum += bitsOf((one[word] as number) & (other[word] as number));
+    sum += countBits((one[word] as number) & (other[word] as number));
   return sum;
 }
 
 /** The products of a set, in ascending order. */
-export function membersOf(set: Bitset): Uint32Array {
+export function listMembers(set: Bitset): Uint32Array {
   const members = new Uint32Array(count(set));
   let at = 0;
   for (let word = 0; word < set.length; word++)

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Category } from "../commerce/catalogue.ts";
-import { trailOf } from "./category-tree.ts";
+import { findTrail } from "./category-tree.ts";
 
 const category = (slug: string, children: Category[] = []): Category => ({
   id: 1,
@@ -15,6 +15,6 @@ const category = (slug: string, children: Category[] = []): Category => ({
 
 test("a trail leads from the top to a category, and nowhere for one that is not there", () => {
   const tree = [category("minyak-rem"), category("oli", [category("oli-motor")])];
-  expect(trailOf(tree, "oli-motor").map(({ slug }) => slug)).toEqual(["oli", "oli-motor"]);
-  expect(trailOf(tree, "tidak-ada")).toEqual([]);
+  expect(findTrail(tree, "oli-motor").map(({ slug }) => slug)).toEqual(["oli", "oli-motor"]);
+  expect(findTrail(tree, "tidak-ada")).toEqual([]);
 });

@@ -8,10 +8,10 @@ import type { Config } from "../settings/config.ts";
 /**
  * Returns the path from the top to a category, itself last; empty when no category has that slug.
  */
-export function trailOf(tree: readonly Category[], slug: string): Category[] {
+export function findTrail(tree: readonly Category[], slug: string): Category[] {
   for (const category of tree) {
     if (category.slug === slug) return [category];
-    const below = trailOf(category.children, slug);
+    const below = findTrail(category.children, slug);
     if (below.length > 0) return [category, ...below];
   }
   return [];
@@ -44,9 +44,9 @@ export const CategoriesContext = createContext(noCategories);
 const fullest = 8;
 
 /** Selects from the tree, in which the fullest categories come first. */
-export function shopCategoriesOf(tree: readonly Category[], config: Config): ShopCategories {
+export function toShopCategories(tree: readonly Category[], config: Config): ShopCategories {
   const tile = ({ slug, name, image }: Category): CategoryTile => ({ slug, name, image });
-  const named = config.homeCategories.flatMap((slug) => trailOf(tree, slug).at(-1) ?? []);
+  const named = config.homeCategories.flatMap((slug) => findTrail(tree, slug).at(-1) ?? []);
   const home = named.length > 0 ? named : tree.slice(0, fullest);
   const top = [...new Set([...home.filter((it) => tree.includes(it)), ...tree])];
   return { top: top.map(tile), home: home.map(tile), tree };
@@ -62,7 +62,7 @@ export async function readShopCategories(
     return null;
   };
   const tree = await catalogue.categories().catch(failed);
-  return tree && shopCategoriesOf(tree, config);
+  return tree && toShopCategories(tree, config);
 }
 
 declare module "../platform/app-env.ts" {

@@ -23,7 +23,7 @@ interface Header {
   sections: Section[];
 }
 
-const kindOf = (array: IndexParts["arrays"][string]): Kind => {
+const toKind = (array: IndexParts["arrays"][string]): Kind => {
   if (array instanceof Uint32Array) return "u32";
   return array instanceof Float64Array ? "f64" : "u8";
 };
@@ -49,7 +49,7 @@ export function encodeIndex({ about, arrays }: IndexParts): EncodedIndex {
   const views: Uint8Array<ArrayBuffer>[] = [];
   for (const [name, array] of Object.entries(arrays)) {
     const { buffer, byteOffset, byteLength, length } = array;
-    sections.push({ name, kind: kindOf(array), offset: end, length });
+    sections.push({ name, kind: toKind(array), offset: end, length });
     const padding = aligned(byteLength) - byteLength;
     views.push(new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength));
     if (padding > 0) views.push(new Uint8Array(padding));

@@ -69,7 +69,7 @@ async function unpacked<Value>(bucket: IndexBucket, key: string): Promise<Value 
 }
 
 /** A 53-bit hash of a text; equal hashes mean equal products. */
-export function checksumOf(text: string): number {
+export function toChecksum(text: string): number {
   let one = 0xdeadbeef;
   let other = 0x41c6ce57;
   for (let at = 0; at < text.length; at++) {
@@ -85,16 +85,16 @@ export function checksumOf(text: string): number {
 }
 
 /** Hashes of a product. */
-export function hashesOf(product: IndexedProduct): ProductHashes {
+export function toHashes(product: IndexedProduct): ProductHashes {
   // One product's sales shift the ranks of all others, and change none of their pages.
   const { salesRank: _rank, offers, ...indexed } = product;
   const { card, categories, terms, search } = product;
   const variations = offers?.items.map(({ id }) => id);
   const edited = [card.name, card.price, card.regularPrice, card.image, categories, terms];
   return {
-    indexed: checksumOf(JSON.stringify([indexed, variations])),
-    offers: checksumOf(JSON.stringify(offers) ?? ""),
-    edit: checksumOf(JSON.stringify([edited, search.texts])),
+    indexed: toChecksum(JSON.stringify([indexed, variations])),
+    offers: toChecksum(JSON.stringify(offers) ?? ""),
+    edit: toChecksum(JSON.stringify([edited, search.texts])),
   };
 }
 
@@ -124,7 +124,7 @@ export class SourceWriter {
   }
 
   #note(product: IndexedProduct): void {
-    if (this.#isCompared) this.#hashes[product.card.slug] = hashesOf(product);
+    if (this.#isCompared) this.#hashes[product.card.slug] = toHashes(product);
   }
 
   async add(product: IndexedProduct): Promise<void> {
@@ -137,7 +137,7 @@ export class SourceWriter {
   keep(key: string, products: readonly IndexedProduct[], before: StoredSource): void {
     for (const product of products) {
       const { slug } = product.card;
-      this.#hashes[slug] = before.hashes[slug] ?? hashesOf(product);
+      this.#hashes[slug] = before.hashes[slug] ?? toHashes(product);
     }
     this.#segments.push(key);
     this.#sizes.push(products.length);
@@ -195,7 +195,7 @@ export async function segmentProducts(bucket: IndexBucket, key: string): Promise
 }
 
 /** The bytes of an index as a stream: R2 takes none whose length it cannot tell. */
-function streamOf({ byteLength, views }: EncodedIndex): ReadableStream<Uint8Array> {
+function toStream({ byteLength, views }: EncodedIndex): ReadableStream<Uint8Array> {
   const rest = views.filter(({ length }) => length > 0).values();
   const bytes = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -249,7 +249,7 @@ export async function storeIndex(
   const customMetadata = { state: "ready", hidden };
   // The index first: where its source is not stored, the next change finds the old one and builds
   // the index again.
-  const { etag } = await bucket.put(indexKey(locale), streamOf(index), { customMetadata });
+  const { etag } = await bucket.put(indexKey(locale), toStream(index), { customMetadata });
   await storeSource(bucket, locale, replacement);
   return { etag };
 }

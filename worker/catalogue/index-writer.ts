@@ -15,7 +15,6 @@ import type {
 import { byDate, IndexBuilder } from "./build-index.ts";
 import { encodeIndex } from "./index-format.ts";
 import {
-  hashesOf,
   type IndexBucket,
   maxIndexBytes,
   type ProductHashes,
@@ -27,6 +26,7 @@ import {
   storeIndex,
   storeSource,
   storeTooMany,
+  toHashes,
   type WrittenSource,
 } from "./index-store.ts";
 
@@ -178,7 +178,7 @@ function touchedBy({ slugs, products, facets, before }: Changed): "index" | "sou
   if (isGone || !sameFacets(facets, before.facets)) return "index";
   const fresh = products.map((product) => ({
     before: before.hashes[product.card.slug],
-    now: hashesOf(product),
+    now: toHashes(product),
   }));
   if (fresh.some((it) => it.before?.indexed !== it.now.indexed)) return "index";
   return fresh.some((it) => !isSame(it.before, it.now)) ? "source" : "nothing";

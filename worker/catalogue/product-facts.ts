@@ -1,8 +1,8 @@
 import type { IndexedProduct } from "../commerce/indexed-product.ts";
 import { withSlugs } from "./build-index.ts";
-import { hashesOf } from "./index-store.ts";
+import { toHashes } from "./index-store.ts";
 import { productWords, readTexts } from "./search/search-builder.ts";
-import { rootsOf, skuWords } from "./search/words.ts";
+import { skuWords, toRoots } from "./search/words.ts";
 
 /** A facet's value in one text, as it is stored with products. */
 export const valueKey = (facet: string, slug: string): string => `${facet}\n${slug}`;
@@ -10,7 +10,7 @@ export const valueKey = (facet: string, slug: string): string => `${facet}\n${sl
 /** Words with their roots, each once, as a vector has them. */
 function withRoots(own: readonly string[]): string[] {
   const words = new Set(own);
-  for (const word of [...words]) for (const root of rootsOf(word)) words.add(root);
+  for (const word of [...words]) for (const root of toRoots(word)) words.add(root);
   return [...words].filter(Boolean);
 }
 
@@ -27,7 +27,7 @@ function otherKeys({ rating, onSale, stockStatus }: IndexedProduct["card"]): str
 }
 
 /** What an engine outside the isolate stores of a product, as our own search reads its texts. */
-export function factsOf(product: IndexedProduct) {
+export function listFacts(product: IndexedProduct) {
   const { card, categories, terms, search, visibility, date, salesRank, offers } = product;
   const values = [
     ...categories.map((slug) => valueKey("category", slug)),
@@ -36,7 +36,7 @@ export function factsOf(product: IndexedProduct) {
   ];
   const all = withSlugs(search, categories);
   const texts = readTexts(all);
-  const { indexed, offers: offered, edit } = hashesOf(product);
+  const { indexed, offers: offered, edit } = toHashes(product);
   const { offers: _offers, ...own } = product;
   const { weak, ...words } = productWords(all, texts);
   return {

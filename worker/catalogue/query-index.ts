@@ -12,7 +12,7 @@ import {
   fullSet,
   has,
   intersect,
-  membersOf,
+  listMembers,
   subtract,
   unite,
 } from "./catalogue-index.ts";
@@ -38,27 +38,27 @@ export interface IndexResult extends EngineCounts {
 
 type Active = Map<string, Bitset>;
 
-function unionOf(index: CatalogueIndex, sets: Bitset[]): Bitset | null {
+function uniteAll(index: CatalogueIndex, sets: Bitset[]): Bitset | null {
   const [first, ...others] = sets;
   if (!first || others.length === 0) return first ?? null;
   return sets.reduce(unite, emptySet(index.size));
 }
 
 /** Minor units per main unit. */
-const unitsOf = (currency: string): number => 10 ** currencyExponent(currency);
+const countUnits = (currency: string): number => 10 ** currencyExponent(currency);
 
 function activeSets(index: CatalogueIndex, { filter, currency }: IndexQuery): Active {
   const active: Active = new Map();
   for (const { name, positions, sets } of index.facets) {
     const chosen = (filter[name] ?? []).flatMap((slug) => sets[positions.get(slug) ?? -1] ?? []);
-    const union = unionOf(index, chosen);
+    const union = uniteAll(index, chosen);
     if (union) active.set(name, union);
   }
   const stars = index.ratings[Number(filter.rating?.[0]) - 1];
   if (stars) active.set("rating", stars);
   if (filter.sale) active.set("sale", index.sale);
   if (filter.stock) active.set("stock", index.stock);
-  if (filter.price) active.set("price", priceSet(index, filter.price, unitsOf(currency)));
+  if (filter.price) active.set("price", priceSet(index, filter.price, countUnits(currency)));
   return active;
 }
 
@@ -145,7 +145,7 @@ function byRelevance(
   return ordered;
 }
 
-function pageOf(
+function takePage(
   index: CatalogueIndex,
   query: IndexQuery,
   result: Bitset,
@@ -191,11 +191,11 @@ function countAll(
   active: Active,
   result: Bitset,
 ): EngineCounts {
-  const results = membersOf(result);
+  const results = listMembers(result);
   const countsIn = (group: string, sets: readonly Bitset[]) => {
     if (!active.has(group)) return countsAmong(sets, result, results);
     const others = without(base, active, group);
-    return countsAmong(sets, others, membersOf(others));
+    return countsAmong(sets, others, listMembers(others));
   };
   const [saleCount = 0] = countsIn("sale", [index.sale]);
   const [stockCount = 0] = countsIn("stock", [index.stock]);
@@ -206,7 +206,7 @@ function countAll(
     ratingCounts: countsIn("rating", index.ratings),
     saleCount,
     stockCount,
-    prices: priceBounds(index, priced, priced === result ? results : membersOf(priced)),
+    prices: priceBounds(index, priced, priced === result ? results : listMembers(priced)),
   };
 }
 
@@ -218,7 +218,7 @@ const wholeListings = memo((index: CatalogueIndex) =>
 );
 
 /** Counts of a listing; computed once per index when nothing is filtered. */
-function countsOf(
+function countValues(
   index: CatalogueIndex,
   { category = "", search }: IndexQuery,
   { base, active, result }: { base: Bitset; active: Active; result: Bitset },
@@ -240,8 +240,8 @@ function priced(
   const range = priceRange(price, currency);
   const unused = { ...result, price: null, dropped: [...dropped, price.text] };
   if (!range) return unused;
-  const low = range.low === null ? Number.NEGATIVE_INFINITY : range.low * unitsOf(currency);
-  const high = range.high === null ? Number.POSITIVE_INFINITY : range.high * unitsOf(currency);
+  const low = range.low === null ? Number.NEGATIVE_INFINITY : range.low * countUnits(currency);
+  const high = range.high === null ? Number.POSITIVE_INFINITY : range.high * countUnits(currency);
   const isWithin = (product: number) =>
     (index.prices[product] as number) >= low && (index.lowPrices[product] as number) <= high;
   const within = products.filter(isWithin);
@@ -291,8 +291,8 @@ export function queryIndex(index: CatalogueIndex, query: IndexQuery): IndexResul
   const active = activeSets(index, query);
   const result = without(base, active, "");
   return {
-    products: pageOf(index, query, result, matches),
-    ...countsOf(index, query, { base, active, result }),
+    products: takePage(index, query, result, matches),
+    ...countValues(index, query, { base, active, result }),
     searchResult: matches,
   };
 }
@@ -301,7 +301,7 @@ export function queryIndex(index: CatalogueIndex, query: IndexQuery): IndexResul
 export function selectProducts(index: CatalogueIndex, selection: EngineSelection): number[] {
   const query = { ...selection, search: "" };
   const result = without(baseSet(index, query, null), activeSets(index, query), "");
-  return pageOf(index, query, result, null);
+  return takePage(index, query, result, null);
 }
 
 /** A filter without unknown groups and values. */
@@ -332,7 +332,7 @@ export function appliedFilter(
 }
 
 /** Number of products, from the cheapest, whose price satisfies `isBelow`. */
-function positionOf(
+function findPosition(
   { prices, orders }: CatalogueIndex,
   isBelow: (price: number) => boolean,
 ): number {
@@ -354,8 +354,8 @@ function positionOf(
 function priceSet(index: CatalogueIndex, values: readonly string[], minorUnits: number): Bitset {
   const low = values[0] ? Math.round(Number(values[0]) * minorUnits) : Number.NEGATIVE_INFINITY;
   const high = values[1] ? Math.round(Number(values[1]) * minorUnits) : Number.POSITIVE_INFINITY;
-  const from = positionOf(index, (price) => price < low);
-  const to = positionOf(index, (price) => price <= high);
+  const from = findPosition(index, (price) => price < low);
+  const to = findPosition(index, (price) => price <= high);
   const cheapest = index.orders.price.ASC;
   const set = emptySet(index.size);
   if (to - from < index.size / 2) {

@@ -4,10 +4,10 @@ import { newKey } from "../../tests/support/checking-out.ts";
 import { at } from "../../tests/support/other-backend.ts";
 import { bindings } from "../../tests/support/session-visitor.ts";
 import {
-  cartOf,
   checkoutFields,
-  codeOf,
-  flashOf,
+  readCart,
+  readCode,
+  readFlash,
   shopper,
   stockShop,
 } from "../../tests/support/shop-customers.ts";
@@ -59,7 +59,7 @@ describe("before a card is charged", () => {
     };
     const result = await browser.call("prepare-payment", { ...form, key: newKey(), ...more });
     expect(result).toEqual({ ok: true, value: { clientSecret: stripe.only.client_secret } });
-    const { notices, form: stored, values } = (await flashOf(browser)) ?? {};
+    const { notices, form: stored, values } = (await readFlash(browser)) ?? {};
     expect([notices, stored]).toEqual([[], "checkout"]);
     expect(values).toEqual({
       email: ANI.email,
@@ -83,8 +83,8 @@ describe("before a card is charged", () => {
         fields: { "shipping.city": { id: "checkout.required.city" } },
       },
     });
-    expect(codeOf(await prepare({ total: 1 }))).toBe("checkout.cart-changed");
-    expect([stripe.intents.size, await flashOf(browser)]).toEqual([0, null]);
+    expect(readCode(await prepare({ total: 1 }))).toBe("checkout.cart-changed");
+    expect([stripe.intents.size, await readFlash(browser)]).toEqual([0, null]);
   });
 
   test("what is paid already needs no secret any more", async () => {
@@ -114,7 +114,7 @@ test("a refunded payment leads to the confirming page and needs a new form", asy
   expect(stripe.refunds).toEqual([stripe.only.id]);
   const page = await browser.open(`/en/checkout/confirming?key=${key}`);
   expect(page.headers.get("location")).toBe("/en/checkout");
-  expect((await flashOf(browser))?.notices).toEqual([{ id: "checkout.payment-refunded" }]);
+  expect((await readFlash(browser))?.notices).toEqual([{ id: "checkout.payment-refunded" }]);
 });
 
 describe("what is ordered", () => {
@@ -153,7 +153,7 @@ describe("what is ordered", () => {
   test("uses the rate in the form, or is refused", async () => {
     const sent = { ...form, key: newKey(), shippingMethod: "flat_rate:9" };
     const result = await (await shopper()).call("checkout", sent);
-    expect(codeOf(result)).toBe("checkout.no-shipping-method");
+    expect(readCode(result)).toBe("checkout.no-shipping-method");
   });
 
   test("by one key is one thing: the same again is the same order, another is refused", async () => {
@@ -166,7 +166,7 @@ describe("what is ordered", () => {
       { total: 1 },
       { createAccount: true, password: "Rahasia-123" },
     ])
-      expect(codeOf(await browser.call("checkout", { ...sent, ...more }))).toBe(
+      expect(readCode(await browser.call("checkout", { ...sent, ...more }))).toBe(
         "checkout.key-used",
       );
   });
@@ -184,7 +184,7 @@ describe("what is ordered", () => {
         key: newKey(),
         ...account,
       });
-      expect(codeOf(result)).toBe("ok");
+      expect(readCode(result)).toBe("ok");
     }
     const { results } = await names.all<{ username: string }>();
     expect(results.map(({ username }) => username)).toEqual(["ani", "ani0@example.test"]);
@@ -196,10 +196,10 @@ describe("what is ordered", () => {
     [103, "", "checkout.errors"],
   ])("(product %i, EXTRAS=%s) may lack an address: %s", async (id, extras, code) => {
     const browser = await shopper({ EXTRAS: extras }, id);
-    const { total } = await cartOf(browser);
+    const { total } = await readCart(browser);
     const billing = { name: aniTyped.name };
     const sent = { key: newKey(), total, email: ANI.email, billing, paymentMethod: "cod" };
-    expect(codeOf(await browser.call("checkout", sent))).toBe(code);
+    expect(readCode(await browser.call("checkout", sent))).toBe(code);
   });
 
   test.each(["short", "with blanks in it, and long", "x".repeat(65)])(
@@ -208,7 +208,7 @@ describe("what is ordered", () => {
       const fields = { ...checkoutFields(1250), key };
       const browser = await shopper();
       await browser.submit("checkout", fields);
-      expect((await flashOf(browser))?.fields).toEqual({ key: { id: "field-invalid" } });
+      expect((await readFlash(browser))?.fields).toEqual({ key: { id: "field-invalid" } });
     },
   );
 });

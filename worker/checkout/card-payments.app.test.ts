@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { backendProxy, timeouts } from "../../tests/support/backend-proxy.ts";
 import {
-  alarmOf,
-  codeOf,
   input,
   newKey,
+  readCode,
+  ringSessionAlarm,
   submit,
   TOTAL,
   untilResolved,
@@ -14,9 +14,9 @@ import { ringAlarm, ringDue } from "../../tests/support/ring-alarm.ts";
 import {
   add,
   bindings,
+  countRows,
   inStorage,
-  itemsOf,
-  rowsOf,
+  readItems,
   shopperWith,
   visitor,
 } from "../../tests/support/session-visitor.ts";
@@ -38,7 +38,7 @@ beforeEach(async () => {
   stripe = new StripeStub();
   vi.stubGlobal("fetch", stripe.fetch);
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2031-01-01T08:00:00Z") });
-  orders = await rowsOf("orders");
+  orders = await countRows("orders");
 });
 
 afterEach(() => {
@@ -49,7 +49,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const newOrders = async () => (await rowsOf("orders")) - orders;
+const newOrders = async () => (await countRows("orders")) - orders;
 const request = (key: string, seenTotal = TOTAL, more: object = {}) => ({
   ...{ key, hash: `card ${seenTotal} ${Object.keys(more)}`, seenTotal },
   input: { ...card, ...more },
@@ -83,11 +83,12 @@ test("a hundred presses of one card payment make one intent and one order", asyn
   expect(prepared).toContainEqual(ready);
   // A request to which a busy machine does not respond in time gets an error.
   for (const result of prepared)
-    if (result.state !== "ready") expect(codeOf(result as never)).toBe("checkout.card-unavailable");
+    if (result.state !== "ready")
+      expect(readCode(result as never)).toBe("checkout.card-unavailable");
   stripe.pay(stripe.only.id);
   const states = await Promise.all(Array.from({ length: 100 }, () => buy(id, key)));
   const resolved = states.map((state) => untilResolved(id, key, state));
-  expect(new Set((await Promise.all(resolved)).map(codeOf))).toEqual(new Set(["done"]));
+  expect(new Set((await Promise.all(resolved)).map(readCode))).toEqual(new Set(["done"]));
   expect([await newOrders(), stripe.refunds]).toEqual([1, []]);
 });
 
@@ -99,8 +100,8 @@ describe("a card payment", () => {
       metadata: { shop: "http://localhost:8787", order_key: expect.stringMatching(/^wc_order_/) },
     });
     expect([await newOrders(), await statusOf(orderId)]).toEqual([1, "PENDING"]);
-    expect(await itemsOf(id)).toEqual([[100, 1]]);
-    expect(codeOf(await buy(id, key))).toBe("checkout.payment-missing");
+    expect(await readItems(id)).toEqual([[100, 1]]);
+    expect(readCode(await buy(id, key))).toBe("checkout.payment-missing");
     expect(await visitor(id).lastOrder()).toBeNull();
   });
 
@@ -109,7 +110,7 @@ describe("a card payment", () => {
     ["the page that it returns to", ({ id, key }) => visitor(id).checkoutState(key)],
     ["the webhook", ({ intent }) => webhook(intent)],
     ["the order's own job", ({ orderId }) => ringDue(recordOf(orderId))],
-    ["the session's alarm", ({ id }) => alarmOf(id)],
+    ["the session's alarm", ({ id }) => ringSessionAlarm(id)],
     [
       "all at once",
       async (paid) => {
@@ -134,12 +135,12 @@ describe("a card payment", () => {
     });
     expect(await buy(id, key)).toMatchObject({ state: "done", orderId });
     expect([await newOrders(), stripe.intents.size, stripe.refunds]).toEqual([1, 1, []]);
-    expect(await itemsOf(id)).toEqual([]);
+    expect(await readItems(id)).toEqual([]);
   });
 
   test("that was declined is tried again with the same order and intent", async () => {
     const { id, key, intent, orderId } = await awaiting();
-    expect(codeOf(await visitor(id).checkoutState(key))).toBe("checkout.card-failed");
+    expect(readCode(await visitor(id).checkoutState(key))).toBe("checkout.card-failed");
     expect(await prepare(id, key)).toEqual({ state: "ready", clientSecret: intent.client_secret });
     stripe.pay(intent.id);
     expect(await buy(id, key)).toMatchObject({ state: "done", orderId });
@@ -155,7 +156,7 @@ describe("a card payment", () => {
     const second = [...stripe.intents.values()][1];
     stripe.pay(second?.id ?? "");
     const state = await visitor(id).checkout(corrected);
-    if (state.state !== "done") throw new Error(codeOf(state));
+    if (state.state !== "done") throw new Error(readCode(state));
     expect([intent.status, state.orderId, await newOrders()]).toEqual(["canceled", orderId, 1]);
     const shown = await orderRecord(bindings, orderId).read(state.orderKey);
     expect(shown).toMatchObject({ shippingAddress: { address1: "Jl. Kenanga 9" } });
@@ -187,7 +188,7 @@ describe("a card payment", () => {
     await add(visitor(id), 100);
     const more = await visitor(id).readCart();
     expect(more.total).toBe(TOTAL + 1000 - 200);
-    expect(codeOf(await submit(id, newKey(), {}, { seenTotal: more.total }))).toBe("done");
+    expect(readCode(await submit(id, newKey(), {}, { seenTotal: more.total }))).toBe("done");
     expect(await statusOf(orderId)).toBe("CANCELLED");
     const used = "SELECT usage_count AS n FROM coupons WHERE code = 'sekali'";
     expect(await bindings.DB.prepare(used).first()).toEqual({ n: 1 });
@@ -196,12 +197,12 @@ describe("a card payment", () => {
   test("is not opened while Stripe is down: nothing is charged, and it works afterwards", async () => {
     const [id, key] = [await shopperWith([100, 1]), newKey()];
     stripe.isDown = true;
-    expect(codeOf((await prepare(id, key)) as never)).toBe("checkout.card-unavailable");
-    expect([stripe.intents.size, await itemsOf(id)]).toEqual([0, [[100, 1]]]);
+    expect(readCode((await prepare(id, key)) as never)).toBe("checkout.card-unavailable");
+    expect([stripe.intents.size, await readItems(id)]).toEqual([0, [[100, 1]]]);
     stripe.isDown = false;
     await prepare(id, key);
     stripe.pay(stripe.only.id);
-    expect(codeOf(await buy(id, key))).toBe("done");
+    expect(readCode(await buy(id, key))).toBe("done");
     expect(await newOrders()).toBe(1);
   });
 
@@ -218,7 +219,7 @@ describe("a card payment", () => {
     stripe.isDown = true;
     expect(await visitor(id).undecidedCheckout()).toBe(key);
     backendProxy.open();
-    expect(codeOf(await visitor(id).checkoutState(key))).toBe("done");
+    expect(readCode(await visitor(id).checkoutState(key))).toBe("done");
     expect([await newOrders(), stripe.refunds]).toEqual([1, []]);
     expect(await visitor(id).undecidedCheckout()).toBeNull();
   });
@@ -232,7 +233,7 @@ describe("a card payment", () => {
     expect(stored).not.toContain(account.password);
     stripe.pay(stripe.only.id);
     await webhook(stripe.only);
-    expect(codeOf(await visitor(id).checkoutState(key))).toBe("done");
+    expect(readCode(await visitor(id).checkoutState(key))).toBe("done");
     const login = { kind: "login", ...account, remember: false } as const;
     expect((await visitor(null).login(login)).ok).toBe(true);
   });
@@ -245,12 +246,12 @@ describe("a card payment that its order cannot take", () => {
     const cancel = "UPDATE orders SET status = 'CANCELLED' WHERE id = ?";
     await bindings.DB.prepare(cancel).bind(orderId).run();
     stripe.pay(intent.id);
-    expect(codeOf(await buy(id, key))).toBe("checkout.payment-refunded");
+    expect(readCode(await buy(id, key))).toBe("checkout.payment-refunded");
     await webhook(intent);
     expect([stripe.refunds, await reportsOf(orderId)]).toEqual([[intent.id], 1]);
     // Its shopper reads that on the page that waits, and orders the cart that is still there.
-    expect(codeOf(await visitor(id).checkoutState(key))).toBe("checkout.payment-refunded");
-    expect(codeOf(await submit(id, newKey()))).toBe("done");
+    expect(readCode(await visitor(id).checkoutState(key))).toBe("checkout.payment-refunded");
+    expect(readCode(await submit(id, newKey()))).toBe("done");
   });
 
   test("of another amount or currency is refunded", async () => {
@@ -258,7 +259,7 @@ describe("a card payment that its order cannot take", () => {
     const { id, key, intent, orderId } = await awaiting();
     stripe.pay(intent.id);
     intent.currency = "usd";
-    expect(codeOf(await buy(id, key))).toBe("checkout.payment-refunded");
+    expect(readCode(await buy(id, key))).toBe("checkout.payment-refunded");
     expect([await statusOf(orderId), stripe.refunds]).toEqual(["PENDING", [intent.id]]);
   });
 
@@ -268,9 +269,9 @@ describe("a card payment that its order cannot take", () => {
     const restore = "UPDATE orders SET order_key = order_key || 'x' WHERE id = ?";
     await bindings.DB.prepare(restore).bind(orderId).run();
     stripe.pay(intent.id);
-    expect(codeOf(await buy(id, key))).toBe("checkout.unsettled");
+    expect(readCode(await buy(id, key))).toBe("checkout.unsettled");
     expect(stripe.refunds).toEqual([]);
-    expect(codeOf(await submit(id, newKey()))).toBe("done");
+    expect(readCode(await submit(id, newKey()))).toBe("done");
   });
 });
 
@@ -285,7 +286,7 @@ describe("a card payment whose buyer chooses otherwise", () => {
         return pass(sent);
       });
       const cash = await submit(id, form === "the same form" ? key : newKey());
-      if (cash.state !== "done") throw new Error(codeOf(cash));
+      if (cash.state !== "done") throw new Error(readCode(cash));
       expect([before, cash.orderId, await newOrders()]).toEqual(["canceled", orderId, 1]);
       expect(await orderRecord(bindings, orderId).read(cash.orderKey)).toMatchObject({
         paymentMethod: "cod",
@@ -299,7 +300,7 @@ describe("a card payment whose buyer chooses otherwise", () => {
     stripe.pay(intent.id);
     const state = await submit(id, newKey());
     expect(state).toMatchObject({ state: "done", orderId, isEarlier: true });
-    expect(codeOf(await buy(id, key))).toBe("done");
+    expect(readCode(await buy(id, key))).toBe("done");
     expect([await newOrders(), stripe.refunds]).toEqual([1, []]);
   });
 
@@ -307,10 +308,10 @@ describe("a card payment whose buyer chooses otherwise", () => {
     const { id, intent } = await awaiting();
     stripe.isDown = true;
     const key = newKey();
-    expect(codeOf(await submit(id, key))).toBe("backend-unavailable");
+    expect(readCode(await submit(id, key))).toBe("backend-unavailable");
     stripe.isDown = false;
     expect([intent.status, await newOrders()]).toEqual(["requires_payment_method", 1]);
-    expect(codeOf(await submit(id, key))).toBe("done");
+    expect(readCode(await submit(id, key))).toBe("done");
     expect([intent.status, await newOrders()]).toEqual(["canceled", 1]);
   });
 
@@ -318,7 +319,7 @@ describe("a card payment whose buyer chooses otherwise", () => {
     vi.spyOn(console, "error").mockReturnValue();
     const { id, intent, orderId } = await awaiting();
     stripe.refusals = { cancel: 403 };
-    expect(codeOf(await submit(id, newKey()))).toBe("done");
+    expect(readCode(await submit(id, newKey()))).toBe("done");
     stripe.pay(intent.id);
     await webhook(intent);
     const { status, transactionId } = await orderRow(orderId);
@@ -333,9 +334,9 @@ describe("a card payment that nobody finishes", () => {
     vi.setSystemTime(Date.now() + 24 * HOUR);
     await ringDue(recordOf(orderId));
     expect([intent.status, await statusOf(orderId)]).toEqual(["canceled", "CANCELLED"]);
-    expect(codeOf(await visitor(id).checkoutState(key))).toBe("session.expired");
+    expect(readCode(await visitor(id).checkoutState(key))).toBe("session.expired");
     stripe.pay(intent.id);
-    expect([stripe.paid, codeOf(await submit(id, newKey()))]).toEqual([[], "done"]);
+    expect([stripe.paid, readCode(await submit(id, newKey()))]).toEqual([[], "done"]);
   });
 
   test("is noted by its order where its session has ended", async () => {

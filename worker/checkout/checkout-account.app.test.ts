@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { backendProxy, timeouts } from "../../tests/support/backend-proxy.ts";
-import { codeOf, input, newKey, submit } from "../../tests/support/checking-out.ts";
+import { input, newKey, readCode, submit } from "../../tests/support/checking-out.ts";
 import { at, failing } from "../../tests/support/other-backend.ts";
-import { inStorage, rowsOf, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
+import { countRows, inStorage, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
 import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 
 const password = "Rahasia-123";
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   vi.spyOn(console, "warn").mockReturnValue();
-  orders = await rowsOf("orders");
+  orders = await countRows("orders");
 });
 
 afterEach(() => {
@@ -43,7 +43,7 @@ const viewerOf = async (id: string) => (await visitor(id).cart.read())?.viewer?.
 
 test("an account made at the checkout is logged in, under a new session id", async () => {
   const { id, client, username, buy } = await guest();
-  expect(codeOf(await buy())).toBe("done");
+  expect(readCode(await buy())).toBe("done");
   const newId = client.id ?? "";
   expect(newId).not.toBe(id);
   expect(client.cookies().join()).toContain(newId);
@@ -66,11 +66,11 @@ test("an account made at the checkout owns its order", async () => {
 test("an order whose response was lost leads to its buyer, logged in to the new account", async () => {
   const { id, client, username, buy } = await guest();
   at("StorefrontCheckout", failing("truncated"), 1);
-  expect(codeOf(await buy())).toBe("done");
+  expect(readCode(await buy())).toBe("done");
   expect([await viewerOf(id), await viewerOf(client.id ?? "")]).toEqual([null, username]);
   const mine = await visitor(client.id).orders.list({});
   expect(mine?.orders).toHaveLength(1);
-  expect((await rowsOf("orders")) - orders).toBe(1);
+  expect((await countRows("orders")) - orders).toBe(1);
 });
 
 test("a form sent twenty times continues under one new id, and the old one opens nothing", async () => {
@@ -78,12 +78,12 @@ test("a form sent twenty times continues under one new id, and the old one opens
   const clients = Array.from({ length: 20 }, () => visitor(id));
   const states = await Promise.all(clients.map((each) => buy(each)));
   states.push(await buy(visitor(id)));
-  expect(new Set(states.map(codeOf))).toEqual(new Set(["done"]));
+  expect(new Set(states.map(readCode))).toEqual(new Set(["done"]));
   expect(new Set(clients.map((each) => each.id)).size).toBe(1);
   expect(clients[0]?.id).not.toBe(id);
-  expect((await rowsOf("orders")) - orders).toBe(1);
+  expect((await countRows("orders")) - orders).toBe(1);
   // Whoever only knew the old cookie has another form, and learns nothing by it.
-  expect(codeOf(await submit(id, newKey()))).toBe("session.moved");
+  expect(readCode(await submit(id, newKey()))).toBe("session.moved");
   expect(await client.checkoutState(newKey())).toEqual({ state: "unknown" });
 });
 

@@ -5,10 +5,10 @@ import { at, failing } from "../../tests/support/other-backend.ts";
 import { visitor } from "../../tests/support/session-visitor.ts";
 import {
   checkoutFields,
-  codeOf,
-  flashOf,
   leadsTo,
   openBrowser,
+  readCode,
+  readFlash,
   shopper,
   stockShop,
 } from "../../tests/support/shop-customers.ts";
@@ -43,7 +43,7 @@ describe("the checkout form", () => {
     const billing = { "billing.city": "Malang", "billing.country": "ID" };
     const missing = { ...elsewhere, ...billing };
     await browser.submit("checkout", missing);
-    const flash = await flashOf(browser);
+    const flash = await readFlash(browser);
     expect(Object.keys(flash?.fields ?? {}).sort()).toEqual([
       "billing.address1",
       "billing.name",
@@ -72,7 +72,7 @@ describe("the checkout form", () => {
       fees: [{ name: "x", amount: -1000 }],
       metaData: [{ key: "x", value: "y" }],
     });
-    expect(codeOf(result)).toBe("ok");
+    expect(readCode(result)).toBe("ok");
     const { input } = JSON.parse(sent).variables;
     expect(Object.keys(input).sort()).toEqual([
       "billing",
@@ -141,7 +141,7 @@ describe("the checkout form", () => {
     expect(done).toMatchObject({
       value: { state: "done", orderId: expect.any(Number), orderKey: expect.any(String) },
     });
-    expect(await flashOf(other)).toBeNull();
+    expect(await readFlash(other)).toBeNull();
   });
 
   test("that comes while another one is being resolved leads to that one", async () => {
@@ -154,7 +154,7 @@ describe("the checkout form", () => {
       );
       await untilSent(browser.sessionId);
     }
-    expect((await flashOf(browser))?.notices).toEqual([{ id: "checkout.earlier-first" }]);
+    expect((await readFlash(browser))?.notices).toEqual([{ id: "checkout.earlier-first" }]);
   });
 
   test("that resolves to an earlier one's order leads to that, and says so", async () => {
@@ -173,6 +173,6 @@ describe("the checkout form", () => {
     timeouts.reset();
     const response = await browser.submit("checkout", checkoutFields(1250));
     expect(leadsTo(response)).toMatch(/^\/en\/checkout\/order-received\/\d+\?key=wc_order_\w+$/);
-    expect((await flashOf(browser))?.notices).toEqual([{ id: "order.earlier" }]);
+    expect((await readFlash(browser))?.notices).toEqual([{ id: "order.earlier" }]);
   });
 });

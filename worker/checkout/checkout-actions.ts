@@ -19,7 +19,7 @@ import {
   success,
 } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
-import { addressesOf, checkoutErrors, normalizeAddress } from "../../shared/checkout.ts";
+import { checkoutErrors, normalizeAddress, toAddresses } from "../../shared/checkout.ts";
 import { unasked } from "../../shared/email.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import type { Site } from "../../shared/site.ts";
@@ -42,17 +42,17 @@ import {
 import { checkbox, requiredText, text } from "../platform/http/fields.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
 import { readCartInTime } from "../session/cart-in-time.ts";
-import { namesOf, passwordRefusal } from "../session/password-rules.ts";
+import { listNames, passwordRefusal } from "../session/password-rules.ts";
 import { assertKnown, type Config } from "../settings/config.ts";
-import { addressInput, areasOf, checkoutForm, confirmedRateFields } from "./checkout-form.ts";
+import { addressInput, checkoutForm, confirmedRateFields, listAreas } from "./checkout-form.ts";
 
 /** Converts a checked form to the input of the session's object. */
 export async function readCheckout(
   context: ActionContext,
   form: CheckoutForm,
 ): Promise<Result<Omit<CheckoutRequest, "locale">, ActionFailure>> {
-  const input = inputOf(form, context.config);
-  const errors = await errorsOf(context, form);
+  const input = toInput(form, context.config);
+  const errors = await findErrors(context, form);
   if (Object.keys(errors).length > 0) {
     const notice: Notice = { id: "checkout.errors" };
     return failure({ code: notice.id, notice, fields: errors });
@@ -75,14 +75,14 @@ async function lacksAccount({ config, session }: ActionContext): Promise<boolean
   return !config.guestCheckout && !(await session.cart.readUnrated())?.viewer;
 }
 
-function inputOf(
+function toInput(
   form: CheckoutForm,
   { districts: mode, taxNumbers }: Pick<Config, "districts" | "taxNumbers">,
 ): CheckoutInput {
   const npwp = taxNumbers && readTaxNumber(form.npwp);
   const toCourier = (address: AddressInput) =>
     toCourierAddress({ ...normalizeAddress(address), ...ownParts(address) }, mode);
-  const given = addressesOf(form);
+  const given = toAddresses(form);
   const receiver = toCourier(given.shipping ?? {});
   const payer = toCourier(given.billing ?? {});
   const billing = { ...toOrderAddress(payer.address), email: form.email?.trim() ?? "" };
@@ -102,10 +102,10 @@ function inputOf(
 
 const ownParts = ({ kelurahan = "", landmark = "" }: AddressInput) => ({ kelurahan, landmark });
 
-async function errorsOf(context: ActionContext, form: CheckoutForm): Promise<FieldErrors> {
+async function findErrors(context: ActionContext, form: CheckoutForm): Promise<FieldErrors> {
   const { countries, config, session } = context;
   const areasOfAddress = (kind: "billing" | "shipping") =>
-    areasOf(countries, normalizeAddress(form[kind] ?? {}).country, kind);
+    listAreas(countries, normalizeAddress(form[kind] ?? {}).country, kind);
   const [billing, shipping] = await Promise.all([
     areasOfAddress("billing"),
     areasOfAddress("shipping"),
@@ -139,7 +139,7 @@ async function errorsOf(context: ActionContext, form: CheckoutForm): Promise<Fie
 function passwordErrors(form: CheckoutForm, siteName: string): FieldErrors {
   if (!form.createAccount) return {};
   const { username = "", password = "", email } = form;
-  const refusal = passwordRefusal(password, namesOf(siteName, username, email));
+  const refusal = passwordRefusal(password, listNames(siteName, username, email));
   return refusal ? { password: { id: refusal } } : {};
 }
 
@@ -358,7 +358,7 @@ function refusedTotal(
 type Input = Actions["change-address"]["input"];
 
 const addressesIn = (input: Input) =>
-  addressesOf<AddressInput>("country" in input ? { shipping: input } : input);
+  toAddresses<AddressInput>("country" in input ? { shipping: input } : input);
 
 /** Recalculates rates and tax for another address. */
 export const changeAddressAction = defineAction({

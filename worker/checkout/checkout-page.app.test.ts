@@ -5,14 +5,14 @@ import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { english } from "../../tests/support/messages.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { placeOrder } from "../../tests/support/shop-customers.ts";
-import { idOf } from "../../tests/support/shop-rows.ts";
+import { readId } from "../../tests/support/shop-rows.ts";
 import { aniTyped, Shopper } from "../../tests/support/shopper.ts";
 
 beforeAll(seedProducts);
 
 /** Somebody with something in the cart. */
 async function shopper(settings: Record<string, string> = {}): Promise<ShopBrowser> {
-  const productId = await idOf("minyak-cvt-samudra");
+  const productId = await readId("minyak-cvt-samudra");
   const browser = new ShopBrowser(openShop(settings));
   await browser.call("add-to-cart", { productId, quantity: 1 });
   return browser;
@@ -21,7 +21,7 @@ async function shopper(settings: Record<string, string> = {}): Promise<ShopBrows
 test("the cart says what is saved in all", async () => {
   const browser = await shopper();
   expect(await browser.read("/en/cart")).not.toContain("You save");
-  const productId = await idOf("kotak-rawat-mesin");
+  const productId = await readId("kotak-rawat-mesin");
   await browser.call("add-to-cart", { productId, quantity: 1 });
   expect(await browser.read("/en/cart")).toContain("You save €5.00");
   await browser.call("apply-code", { code: "HEMAT10" });
@@ -76,7 +76,7 @@ test("no payment method is chosen before a shopper chooses one; the next time it
   expect(methodsIn(first).ids.length).toBeGreaterThan(1);
   expect(methodsIn(first).chosen).toEqual([]);
   await placeOrder(browser, { paymentMethod: "bacs" });
-  const productId = await idOf("minyak-cvt-samudra");
+  const productId = await readId("minyak-cvt-samudra");
   await browser.call("add-to-cart", { productId, quantity: 1 });
   expect(methodsIn(await browser.read("/en/checkout")).chosen).toEqual(["bacs"]);
 });

@@ -107,7 +107,7 @@ function addressValues(
 }
 
 /** What the browser needs of the provider of cards. */
-function cardOf({ config, site: { settings } }: PrivateContext): CheckoutProps["card"] {
+function toCard({ config, site: { settings } }: PrivateContext): CheckoutProps["card"] {
   const provider = cardProvider();
   const script = provider && manifest.payments[provider.name];
   if (!script || !config.cards.isOffered) return null;
@@ -199,7 +199,7 @@ async function readCheckout(
     offersAccount: config.registration.checkout && !result?.viewer,
     hideBillingForVirtual: site.settings.hideBillingForVirtual,
     taxNumbers: config.taxNumbers,
-    card: cardOf(context),
+    card: toCard(context),
     feesByPayment: config.feesByPayment,
     lastOrder: cart.lines.length === 0 ? await session.lastOrder() : null,
   };

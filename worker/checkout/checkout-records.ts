@@ -196,7 +196,7 @@ function withoutPerson(order: OrderView): OrderView {
 export const refused = (failure: ActionFailure): CheckoutState => ({ state: "refused", failure });
 
 /** What a record returns for its key. */
-export function stateOf(record: CheckoutRecord): CheckoutState {
+export function toState(record: CheckoutRecord): CheckoutState {
   if (record.state === "refused") return refused(record.failure);
   if (record.state === "sent") return { state: "confirming", key: record.key };
   const { order, orderKey, redirect } = record;

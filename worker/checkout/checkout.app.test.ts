@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { backendProxy, storefrontSettings, timeouts } from "../../tests/support/backend-proxy.ts";
 import {
-  codeOf,
   input,
   newKey,
+  readCode,
   submit,
   TOTAL,
   untilResolved,
@@ -12,13 +12,13 @@ import { at, failing } from "../../tests/support/other-backend.ts";
 import {
   add,
   bindings,
-  itemsOf,
-  rowsOf,
+  countRows,
+  readItems,
   shopperWith,
   soldOut,
   visitor,
 } from "../../tests/support/session-visitor.ts";
-import { addProduct, shipFor, stockOf } from "../../tests/support/shop-rows.ts";
+import { addProduct, readStock, shipFor } from "../../tests/support/shop-rows.ts";
 import { orderRecord } from "../order/order-record.ts";
 
 let orders = 0;
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T08:00:00Z") });
-  orders = await rowsOf("orders");
+  orders = await countRows("orders");
 });
 
 afterEach(() => {
@@ -44,7 +44,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const newOrders = async () => (await rowsOf("orders")) - orders;
+const newOrders = async () => (await countRows("orders")) - orders;
 
 describe("a checkout", () => {
   test("makes an order that can be read with its key alone", async () => {
@@ -88,7 +88,7 @@ describe("a checkout", () => {
       submit(id, key, { customerNote: "lain" }),
     ]);
     const third = await submit(id, key, { customerNote: "lain" });
-    expect([first, second, third].map(codeOf)).toEqual([
+    expect([first, second, third].map(readCode)).toEqual([
       "done",
       "checkout.key-used",
       "checkout.key-used",
@@ -113,7 +113,7 @@ describe("a checkout", () => {
       state: "refused",
       failure: { code: "checkout.invalid-email", fields: { email: {} } },
     });
-    expect(codeOf(await submit(id, key))).toBe("done");
+    expect(readCode(await submit(id, key))).toBe("done");
     expect(await newOrders()).toBe(1);
   });
 
@@ -124,7 +124,7 @@ describe("a checkout", () => {
     const shipping = { ...billing, email: "" };
     const changes = { billing, shipping, shippingMethod: null };
     const state = await submit(id, newKey(), changes, { seenTotal: 1000 });
-    expect(codeOf(state)).toBe("done");
+    expect(readCode(state)).toBe("done");
   });
 
   test("makes no order of what is not offered, not confirmed, or not there", async () => {
@@ -135,7 +135,7 @@ describe("a checkout", () => {
       await submit(id, newKey(), {}, { seenTotal: 1 }),
       await submit(await visitor(null).ensure(), newKey()),
     ];
-    expect(tries.map(codeOf)).toEqual([
+    expect(tries.map(readCode)).toEqual([
       "checkout.invalid-payment-method",
       "checkout.no-shipping-method",
       "checkout.cart-changed",
@@ -160,11 +160,13 @@ describe("a checkout", () => {
     async (paymentMethod) => {
       const [id, key] = [await shopperWith([100, 1]), newKey()];
       Object.assign(storefrontSettings, { PAYMENT_PLUGINS: paymentMethod, GATEWAY_API: "refused" });
-      expect(codeOf(await submit(id, key, { paymentMethod }))).toBe("checkout.payment-unavailable");
+      expect(readCode(await submit(id, key, { paymentMethod }))).toBe(
+        "checkout.payment-unavailable",
+      );
       for (const name of ["PAYMENT_PLUGINS", "GATEWAY_API"]) delete storefrontSettings[name];
       await add(visitor(id), 100);
       const state = await submit(id, key, {}, { seenTotal: TOTAL + 1000 });
-      expect(codeOf(state)).toBe("done");
+      expect(readCode(state)).toBe("done");
       const own = bindings.DB.prepare("SELECT status FROM orders WHERE instr(meta, ?) ORDER BY id");
       const { results } = await own.bind(key).all<{ status: string }>();
       expect(results.map(({ status }) => status)).toEqual(["CANCELLED", "PROCESSING"]);
@@ -176,7 +178,7 @@ describe("a checkout", () => {
     const { hash: cartHash, lines } = await visitor(id).readCart();
     await add(visitor(id), 105);
     await visitor(id).cart.setQuantity(lines[0]?.key ?? "", 0);
-    expect(await itemsOf(id)).toEqual([[105, 1]]);
+    expect(await readItems(id)).toEqual([[105, 1]]);
     const order = { key: newKey(), hash: "", input, seenTotal: TOTAL };
     const refused = await visitor(id).checkout({ ...order, ...(cartHash && { cartHash }) });
     expect(refused).toMatchObject({
@@ -184,21 +186,21 @@ describe("a checkout", () => {
     });
     expect(await newOrders()).toBe(0);
     const { hash = "" } = await visitor(id).readCart();
-    expect(codeOf(await visitor(id).checkout({ ...order, cartHash: hash }))).toBe("done");
+    expect(readCode(await visitor(id).checkout({ ...order, cartHash: hash }))).toBe("done");
     expect(backendProxy.log.filter((name) => name === "StorefrontCheckout")).toHaveLength(2);
   });
 
   test("sells the last piece once to six shoppers", async () => {
     const shoppers = await Promise.all(Array.from({ length: 6 }, () => shopperWith([101, 1])));
     const states = await Promise.all(shoppers.map((id) => submit(id, newKey())));
-    const codes = states.map(codeOf).sort();
+    const codes = states.map(readCode).sort();
     expect(codes.filter((code) => code === "done")).toHaveLength(1);
     // Sold, or held by the one who buys it at this moment.
     const refusals = codes.filter((code) => code !== "done");
     expect(refusals.every((code) => ["cart.out-of-stock", "cart.reserved"].includes(code))).toBe(
       true,
     );
-    expect([await newOrders(), await stockOf(101)]).toEqual([1, 0]);
+    expect([await newOrders(), await readStock(101)]).toEqual([1, 0]);
   });
 });
 
@@ -215,11 +217,11 @@ describe("a slow backend", () => {
       await held;
       return pass(request);
     });
-    expect(codeOf(await submit(id, key))).toBe("confirming");
-    expect(codeOf(await submit(id, key))).toBe("confirming");
+    expect(readCode(await submit(id, key))).toBe("confirming");
+    expect(readCode(await submit(id, key))).toBe("confirming");
     release();
     const state = await untilResolved(id, key, await visitor(id).checkoutState(key));
-    expect(codeOf(state)).toBe("done");
+    expect(readCode(state)).toBe("done");
     expect(await newOrders()).toBe(1);
   });
 
@@ -227,9 +229,9 @@ describe("a slow backend", () => {
     const [id, key] = [await shopperWith([100, 1]), newKey()];
     Object.assign(timeouts, { shopper: 500 });
     backendProxy.intercept = failing("refused");
-    expect(codeOf(await submit(id, key))).toBe("confirming");
+    expect(readCode(await submit(id, key))).toBe("confirming");
     backendProxy.open();
     const state = await untilResolved(id, key, await visitor(id).checkoutState(key));
-    expect([codeOf(state), await newOrders()]).toEqual(["done", 1]);
+    expect([readCode(state), await newOrders()]).toEqual(["done", 1]);
   });
 });

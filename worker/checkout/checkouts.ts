@@ -18,7 +18,7 @@ import {
   type DoneCheckout,
   refused,
   type SentCheckout,
-  stateOf,
+  toState,
 } from "./checkout-records.ts";
 
 /** What WordPress has not started by then, it never starts. */
@@ -76,7 +76,7 @@ export class Checkouts {
     const hashBefore = running?.hash ?? (isFinal(existing) ? existing.hash : hash);
     if (hashBefore !== hash) return Promise.resolve(refused(plainFailure("checkout.key-used")));
     if (running) return running.work;
-    if (existing && isOver(existing)) return Promise.resolve(stateOf(existing));
+    if (existing && isOver(existing)) return Promise.resolve(toState(existing));
     // Its own page would wait for a form that is not sent yet.
     const earlier = this.confirming(key);
     if (earlier.key !== key && this.#checkouts.isBusy) return Promise.resolve(earlier);
@@ -118,7 +118,7 @@ export class Checkouts {
     if (this.#running.has(key)) return { state: "confirming", key };
     const record = this.#deps.records.get(key);
     if (!record) return { state: "unknown" };
-    if (record.state === "done" || record.state === "refused") return stateOf(record);
+    if (record.state === "done" || record.state === "refused") return toState(record);
     return this.#checkouts.run(() => this.#resolve(record));
   }
 
@@ -169,14 +169,14 @@ export class Checkouts {
     const current = this.#deps.records.get(record.key) ?? record;
     if (current.state === "sent") return this.#place(current, { isRepeat: true });
     if (current.state === "awaiting-card") return this.#resolveCard(current);
-    return stateOf(current);
+    return toState(current);
   }
 
   async #run(request: CheckoutRequest): Promise<CheckoutState> {
     const { records, queue } = this.#deps;
     // It may have been resolved while this one waited for its turn.
     const existing = records.get(request.key);
-    if (existing && isOver(existing)) return stateOf(existing);
+    if (existing && isOver(existing)) return toState(existing);
     if (existing?.state === "awaiting-card" && existing.isFormer) {
       // Another form has taken its place, and yet its card may be paid.
       const state = await this.#resolveCard(existing);
@@ -257,11 +257,11 @@ export class Checkouts {
     const made = isMade ? await this.#made(sent, result) : null;
     const current = records.get(key);
     // The session has ended, or another call knows more.
-    if (current?.state !== "sent") return current ? stateOf(current) : { state: "unknown" };
+    if (current?.state !== "sent") return current ? toState(current) : { state: "unknown" };
     if (!isMade) return this.#judge(sent, result, how);
-    if (!made) return stateOf(current);
+    if (!made) return toState(current);
     if (result.state === "placed") return this.#done(made);
-    return stateOf(records.put({ ...made, state: "awaiting-card" }));
+    return toState(records.put({ ...made, state: "awaiting-card" }));
   }
 
   /** The state of a checkout without an order. */
@@ -350,7 +350,7 @@ export class Checkouts {
     last.takeOut(done.order.lines);
     // After the response: until the order has its own record, the session serves it.
     this.#handOverAll();
-    return stateOf(done);
+    return toState(done);
   }
 
   /** What has become of an order that waits for the money of a card. */
@@ -363,7 +363,7 @@ export class Checkouts {
       const current = records.get(key);
       // The session has ended, or another call knows more.
       if (current?.state !== "awaiting-card")
-        return current ? stateOf(current) : { state: "unknown" };
+        return current ? toState(current) : { state: "unknown" };
       switch (resolved.state) {
         case "paid":
           return this.#done({ ...record, handedOver: true, order: resolved.order });
@@ -376,7 +376,7 @@ export class Checkouts {
         case "cancelled":
           return this.#refuse(record, plainFailure("session.expired"));
         case "unpaid":
-          return stateOf(record);
+          return toState(record);
       }
     } catch (error) {
       if (error instanceof BackendError) return { state: "confirming", key };
@@ -412,7 +412,7 @@ export class Checkouts {
     const current = records.get(record.key);
     // The session has ended, or another call knows more.
     if (current?.state !== "awaiting-card")
-      return current ? stateOf(current) : { state: "unknown" };
+      return current ? toState(current) : { state: "unknown" };
     records.put({ ...current, isFormer: true });
     return null;
   }
@@ -422,13 +422,13 @@ export class Checkouts {
     if (!(error instanceof BackendError)) throw error;
     const { records } = this.#deps;
     const existing = records.get(request.key);
-    if (existing && existing.state !== "refused") return stateOf(existing);
+    if (existing && existing.state !== "refused") return toState(existing);
     return this.#refuse(request, backendUnavailable);
   }
 
   #refuse({ key, hash, locale }: Sent, failure: ActionFailure): CheckoutState {
     const { records, now } = this.#deps;
-    return stateOf(records.put({ state: "refused", key, hash, locale, failure, at: now() }));
+    return toState(records.put({ state: "refused", key, hash, locale, failure, at: now() }));
   }
 
   #doubt({ key, hash, locale }: Sent, id: "checkout.uncertain" | "checkout.unsettled") {
@@ -437,7 +437,7 @@ export class Checkouts {
     const at = now();
     // It may have been bought: an empty one is not to be filled again.
     last.keep(nothing());
-    return stateOf(
+    return toState(
       records.put({ state: "refused", key, hash, locale, failure, at, isUncertain: true }),
     );
   }

@@ -2,8 +2,8 @@ import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { backendProxy, storefrontSettings } from "../../tests/support/backend-proxy.ts";
 import {
   checkoutFields,
-  flashOf,
   leadsTo,
+  readFlash,
   shopper,
   stockShop,
 } from "../../tests/support/shop-customers.ts";
@@ -41,7 +41,7 @@ test("without script the form returns with the typed values, and the order is pl
   const fields = { ...checkoutFields(1250), paymentMethod: "duitku_va_bca" };
   const sent = await browser.submit("choose-payment", fields);
   expect([sent.status, leadsTo(sent)]).toEqual([303, "/en/checkout"]);
-  expect((await flashOf(browser))?.values).toMatchObject({ paymentMethod: "duitku_va_bca" });
+  expect((await readFlash(browser))?.values).toMatchObject({ paymentMethod: "duitku_va_bca" });
   const done = await browser.submit("checkout", { ...fields, total: String(1250 + FEE) });
   expect(leadsTo(done)).toMatch(/^\/en\/checkout\/order-received\/|^https:\/\//);
 });

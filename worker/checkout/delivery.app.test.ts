@@ -4,9 +4,9 @@ import { at, refuse } from "../../tests/support/other-backend.ts";
 import { bindings } from "../../tests/support/session-visitor.ts";
 import {
   checkoutFields,
-  flashOf,
   leadsTo,
   openBrowser,
+  readFlash,
   shopper,
   stockShop,
 } from "../../tests/support/shop-customers.ts";
@@ -52,7 +52,7 @@ describe("another address", () => {
     expect(there.received).toEqual([{ shipping: bandung, billing: surabaya }]);
     expect(there.location).toBe("/en/checkout");
     const { password: _, ...typed } = addresses;
-    expect(await flashOf(there.browser)).toEqual({
+    expect(await readFlash(there.browser)).toEqual({
       notices: [],
       form: "change-address",
       values: { ...typed, differentBilling: "on" },
@@ -71,7 +71,7 @@ describe("another address", () => {
   test("outside the delivery area is refused without a backend call", async () => {
     const { received, browser } = await request({ country: "US" });
     expect(received).toEqual([]);
-    expect(await flashOf(browser)).toMatchObject({
+    expect(await readFlash(browser)).toMatchObject({
       fields: { country: { id: "checkout.country-unknown" } },
     });
     const result = await browser.call("read-states", { country: "us" });
@@ -199,7 +199,7 @@ describe("rates of another address", () => {
       ...inShipping(papua),
       ...chosen,
     });
-    expect((await flashOf(browser))?.notices).toEqual([
+    expect((await readFlash(browser))?.notices).toEqual([
       {
         id: "checkout.rate-gone",
         values: { name: "JNE YES", other: "Standard delivery", price: "€2.50" },
@@ -257,7 +257,7 @@ describe("rates of another address", () => {
     test("are named once without script too", async () => {
       const { browser, form } = await moving();
       await browser.submit("checkout", form);
-      expect(await flashOf(browser)).toMatchObject({
+      expect(await readFlash(browser)).toMatchObject({
         notices: [bothPrices],
         fields: { shippingMethod: bothPrices },
       });

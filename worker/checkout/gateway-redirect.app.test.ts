@@ -3,8 +3,8 @@ import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import { bindings, visitor } from "../../tests/support/session-visitor.ts";
 import {
   checkoutFields,
-  flashOf,
   leadsTo,
+  readFlash,
   shopper,
   stockShop,
 } from "../../tests/support/shop-customers.ts";
@@ -54,7 +54,7 @@ describe("a gateway with a page of its own", () => {
     const browser = await shopper();
     const sent = await browser.submit("checkout", checkoutFields(1250));
     expect(leadsTo(sent)).toMatch(/^\/en\/checkout\/order-received\/\d+\?key=/);
-    expect((await flashOf(browser))?.notices).toEqual([{ id: "order.payment-page-refused" }]);
+    expect((await readFlash(browser))?.notices).toEqual([{ id: "order.payment-page-refused" }]);
   });
 
   test("is followed from the confirming page, too", async () => {

@@ -6,22 +6,22 @@ import {
   timeouts,
 } from "../../tests/support/backend-proxy.ts";
 import {
-  alarmOf,
-  codeOf,
   input,
   newKey,
+  readCode,
   resetObject,
+  ringSessionAlarm,
   submit,
   untilResolved,
   untilSent,
 } from "../../tests/support/checking-out.ts";
 import { askBackend } from "../../tests/support/embedded-backend.ts";
 import type { Fault } from "../../tests/support/fault-proxy.ts";
-import { at, failing, holdOperation, operationOf } from "../../tests/support/other-backend.ts";
+import { at, failing, holdOperation, readOperation } from "../../tests/support/other-backend.ts";
 import {
+  countRows,
   inStorage,
-  itemsOf,
-  rowsOf,
+  readItems,
   shopperWith,
   visitor,
 } from "../../tests/support/session-visitor.ts";
@@ -40,7 +40,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   vi.spyOn(console, "warn").mockReturnValue();
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T08:00:00Z") });
-  orders = await rowsOf("orders");
+  orders = await countRows("orders");
 });
 
 afterEach(() => {
@@ -51,11 +51,11 @@ afterEach(() => {
 });
 
 function doneOf(state: CheckoutState) {
-  if (state.state !== "done") throw new Error(codeOf(state));
+  if (state.state !== "done") throw new Error(readCode(state));
   return state;
 }
 
-const newOrders = async () => (await rowsOf("orders")) - orders;
+const newOrders = async () => (await countRows("orders")) - orders;
 
 /** Its shopper soon sees that the order is being confirmed. */
 const impatient = () => Object.assign(timeouts, { shopper: 500 });
@@ -94,7 +94,7 @@ describe("a lost response", () => {
     at("StorefrontCheckout", lose, 1);
     const state = doneOf(await submit(id, key));
     expect(await submit(id, key)).toEqual(state);
-    expect([await newOrders(), await itemsOf(id)]).toEqual([1, []]);
+    expect([await newOrders(), await readItems(id)]).toEqual([1, []]);
   });
 
   test.each<Fault>(["refused", "hung", "invalid-json", "status-500"])(
@@ -104,12 +104,12 @@ describe("a lost response", () => {
       const [id, key] = [await shopperWith([100, 1]), newKey()];
       let failures = 0;
       backendProxy.intercept = async (request, pass) => {
-        const isMet = (await operationOf(request)) === "StorefrontCheckout";
+        const isMet = (await readOperation(request)) === "StorefrontCheckout";
         if (!isMet || failures === 3) return pass(request);
         failures += 1;
         return failing(fault)(request, pass);
       };
-      expect(codeOf(await submit(id, key))).toBe("done");
+      expect(readCode(await submit(id, key))).toBe("done");
       expect([failures, await newOrders()]).toEqual([3, 1]);
     },
   );
@@ -118,9 +118,9 @@ describe("a lost response", () => {
     const [id, key] = [await shopperWith([100, 1]), newKey()];
     impatient();
     at("StorefrontCheckout", madeAndLost);
-    expect(codeOf(await submit(id, key))).toBe("confirming");
+    expect(readCode(await submit(id, key))).toBe("confirming");
     await untilSent(id);
-    expect(codeOf(await submit(id, key))).toBe("confirming");
+    expect(readCode(await submit(id, key))).toBe("confirming");
     backendProxy.open();
     const state = doneOf(await untilResolved(id, key, await visitor(id).checkoutState(key)));
     expect(await submit(id, key)).toEqual(state);
@@ -150,28 +150,28 @@ describe("a lost response", () => {
     const id = await shopperWith([100, 1]);
     impatient();
     at("StorefrontCheckout", madeAndLost);
-    expect(codeOf(await submit(id, newKey()))).toBe("confirming");
+    expect(readCode(await submit(id, newKey()))).toBe("confirming");
     await untilSent(id);
     timeouts.reset();
     await expect.poll(newOrders).toBe(1);
     // Its order has a row before its cart is emptied.
-    await expect.poll(() => itemsOf(id)).toEqual([]);
-    expect(await itemsOf(id)).toEqual([]);
+    await expect.poll(() => readItems(id)).toEqual([]);
+    expect(await readItems(id)).toEqual([]);
   });
 
   test("of a request that never arrived frees the key once nothing may begin any more", async () => {
     const [id, key] = [await shopperWith([100, 1]), newKey()];
     impatient();
     at("StorefrontCheckout", failing("refused"));
-    expect(codeOf(await submit(id, key))).toBe("confirming");
+    expect(readCode(await submit(id, key))).toBe("confirming");
     await untilSent(id);
     vi.setSystemTime(Date.now() + 6 * MINUTE);
     backendProxy.open();
     const state = await untilResolved(id, key, await visitor(id).checkoutState(key));
-    expect(codeOf(state)).toBe("checkout.not-placed");
-    expect([await itemsOf(id), await newOrders()]).toEqual([[[100, 1]], 0]);
+    expect(readCode(state)).toBe("checkout.not-placed");
+    expect([await readItems(id), await newOrders()]).toEqual([[[100, 1]], 0]);
     timeouts.reset();
-    expect(codeOf(await submit(id, key))).toBe("done");
+    expect(readCode(await submit(id, key))).toBe("done");
     expect(await newOrders()).toBe(1);
   });
 
@@ -179,17 +179,17 @@ describe("a lost response", () => {
     const [id, key] = [await shopperWith([100, 1]), newKey()];
     impatient();
     at("StorefrontCheckout", madeAndLost);
-    expect(codeOf(await submit(id, key))).toBe("confirming");
+    expect(readCode(await submit(id, key))).toBe("confirming");
     await untilSent(id);
     vi.setSystemTime(Date.now() + 59 * MINUTE);
-    expect(codeOf(await visitor(id).checkoutState(key))).toBe("confirming");
+    expect(readCode(await visitor(id).checkoutState(key))).toBe("confirming");
     vi.setSystemTime(Date.now() + 2 * MINUTE);
     await vi.waitFor(
-      async () => expect(codeOf(await visitor(id).checkoutState(key))).toBe("checkout.unsettled"),
+      async () => expect(readCode(await visitor(id).checkoutState(key))).toBe("checkout.unsettled"),
       { timeout: 60_000 },
     );
     backendProxy.open();
-    expect(codeOf(await submit(id, key))).toBe("checkout.unsettled");
+    expect(readCode(await submit(id, key))).toBe("checkout.unsettled");
     expect(await newOrders()).toBe(1);
   });
 
@@ -203,11 +203,11 @@ describe("a lost response", () => {
       },
       1,
     );
-    expect(codeOf(await submit(id, key))).toBe("backend-unavailable");
+    expect(readCode(await submit(id, key))).toBe("backend-unavailable");
     const sent = backendProxy.log.filter((name) => name === "StorefrontCheckout");
     expect([sent.length, await newOrders()]).toEqual([1, 1]);
-    expect(codeOf(await submit(id, key))).toBe("done");
-    expect([await newOrders(), await itemsOf(id)]).toEqual([1, []]);
+    expect(readCode(await submit(id, key))).toBe("done");
+    expect([await newOrders(), await readItems(id)]).toEqual([1, []]);
   });
 
   test("is uncertain where the plugin was removed meanwhile: nothing is sent without its key", async () => {
@@ -221,7 +221,7 @@ describe("a lost response", () => {
       return Response.json({ errors: [{ message }] });
     });
     const state = await untilResolved(id, key, await submit(id, key));
-    expect(codeOf(state)).toBe("checkout.uncertain");
+    expect(readCode(state)).toBe("checkout.uncertain");
     expect([tries, await newOrders()]).toEqual([2, 1]);
   });
 });
@@ -240,7 +240,7 @@ describe("a request", () => {
       },
       1,
     );
-    expect(codeOf(await submit(id, key))).toBe("done");
+    expect(readCode(await submit(id, key))).toBe("done");
     for (const [url, sent] of late) await (await askBackend(url, sent as RequestInit)).text();
     expect([late.length, await newOrders()]).toEqual([1, 1]);
   });
@@ -258,7 +258,7 @@ describe("a request", () => {
       1,
     );
     expect(await submit(id, key)).toMatchObject({ state: "done", order: { status: "PROCESSING" } });
-    expect([await newOrders(), await itemsOf(id)]).toEqual([1, []]);
+    expect([await newOrders(), await readItems(id)]).toEqual([1, []]);
   });
 });
 
@@ -275,7 +275,7 @@ describe("an object that is reset in the middle of a checkout", () => {
     held.release();
     await Promise.all(presses);
     vi.setSystemTime(Date.now() + 7_000);
-    await alarmOf(id);
+    await ringSessionAlarm(id);
     backendProxy.log = [];
     const state = doneOf(await visitor(id).checkoutState(key));
     expect(backendProxy.log).toEqual([]);
@@ -296,7 +296,7 @@ describe("an object that is reset in the middle of a checkout", () => {
       at("StorefrontCheckout", lose);
       const account = { billing, account: { username, password } };
       const state = await submit(id, key, account, { hash: "account" });
-      expect(codeOf(state)).toBe("confirming");
+      expect(readCode(state)).toBe("confirming");
       await untilSent(id);
       await resetObject(id);
       expect(await inStorage(id, ({ kv }) => JSON.stringify([...kv.list()]))).not.toContain(
@@ -304,12 +304,12 @@ describe("an object that is reset in the middle of a checkout", () => {
       );
       backendProxy.open();
       vi.setSystemTime(Date.now() + 7_000);
-      await alarmOf(id);
+      await ringSessionAlarm(id);
       // It might still arrive, with the password.
-      if (made === 0) expect(codeOf(await visitor(id).checkoutState(key))).toBe("confirming");
+      if (made === 0) expect(readCode(await visitor(id).checkoutState(key))).toBe("confirming");
       vi.setSystemTime(Date.now() + 6 * MINUTE);
-      await alarmOf(id);
-      expect(codeOf(await visitor(id).checkoutState(key))).toBe(code);
+      await ringSessionAlarm(id);
+      expect(readCode(await visitor(id).checkoutState(key))).toBe(code);
       expect(await newOrders()).toBe(made);
       const login = { kind: "login", username, password, remember: false } as const;
       expect((await visitor(null).login(login)).ok).toBe(made === 1);

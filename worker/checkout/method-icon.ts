@@ -20,7 +20,7 @@ const icons = (): Icon[] => [
 export const methodIcon = (id: string, title: string): string =>
   icons().find(([words]) => words.test(id) || words.test(title))?.[1] ?? "tabler:device-mobile";
 
-const rankOf = ({ id, title }: { id: string; title: string }): number => {
+const toRank = ({ id, title }: { id: string; title: string }): number => {
   const words = `${id} ${title}`;
   const rank = paymentOrder.findIndex((kind) => kind.test(words));
   if (rank >= 0) return rank;
@@ -30,4 +30,4 @@ const rankOf = ({ id, title }: { id: string; title: string }): number => {
 /** Payment methods in the order that shoppers of the country know; otherwise in the backend's. */
 export const inKnownOrder = <Method extends { id: string; title: string }>(
   methods: readonly Method[],
-): Method[] => methods.toSorted((a, b) => rankOf(a) - rankOf(b));
+): Method[] => methods.toSorted((a, b) => toRank(a) - toRank(b));

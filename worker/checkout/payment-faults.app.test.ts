@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { backendProxy, timeouts } from "../../tests/support/backend-proxy.ts";
-import { codeOf, input, newKey, TOTAL } from "../../tests/support/checking-out.ts";
+import { input, newKey, readCode, TOTAL } from "../../tests/support/checking-out.ts";
 import { createFaultProxy, type Fault } from "../../tests/support/fault-proxy.ts";
 import { ringDue } from "../../tests/support/ring-alarm.ts";
-import { bindings, rowsOf, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
+import { bindings, countRows, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
 import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 import { StripeStub } from "../../tests/support/stripe-stub.ts";
 
@@ -59,7 +59,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   for (const level of ["warn", "error"] as const) vi.spyOn(console, level).mockReturnValue();
   stripe = new StripeStub();
-  orders = await rowsOf("orders");
+  orders = await countRows("orders");
   // A hanging Stripe is given up soon, and nobody's machine is too slow for the rest.
   Object.assign(timeouts, { payment: 1_000, shopper: 20_000 });
 });
@@ -83,9 +83,9 @@ const wish = (key: string, confirmedTotal = TOTAL) => ({
 /** One press of the button, as the island does it: prepare, pay in the browser, order. */
 async function press(id: string, key: string): Promise<string> {
   const prepared = await visitor(id).preparePayment(wish(key));
-  if (prepared.state !== "ready" && prepared.state !== "paid") return codeOf(prepared);
+  if (prepared.state !== "ready" && prepared.state !== "paid") return readCode(prepared);
   if (prepared.state === "ready") stripe.pay(prepared.clientSecret.split("_secret")[0] ?? "");
-  return codeOf(await visitor(id).checkout(wish(key)));
+  return readCode(await visitor(id).checkout(wish(key)));
 }
 
 describe.each<Fault>(["refused", "hung", "slow", "invalid-json", "status-500"])(
@@ -102,7 +102,7 @@ describe.each<Fault>(["refused", "hung", "slow", "invalid-json", "status-500"])(
         expect((await visitor(id).readCart()).itemCount).toBe(1);
         expect(await press(id, key)).toBe("done");
       }
-      expect((await rowsOf("orders")) - orders).toBe(1);
+      expect((await countRows("orders")) - orders).toBe(1);
       // One intent, also where the response that named it was lost.
       expect([stripe.intents.size, stripe.refunds]).toEqual([1, []]);
     });
@@ -120,7 +120,7 @@ describe.each<Fault>(["refused", "hung", "slow", "invalid-json", "status-500"])(
         .bind(orderId)
         .run();
       stripe.pay(stripe.only.id);
-      expect(codeOf(await visitor(id).checkout(wish(key)))).toBe("checkout.payment-refunded");
+      expect(readCode(await visitor(id).checkout(wish(key)))).toBe("checkout.payment-refunded");
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3 * 60_000 });
       await ringDue(bindings.ORDERS.getByName(String(orderId)));
       expect(stripe.refunds).toEqual([stripe.only.id]);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { openShop } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
-import { beginEach, buyBy, orderPageOf } from "../../tests/support/gateway-orders.ts";
+import { beginEach, buyBy, readOrderPage } from "../../tests/support/gateway-orders.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
-import { idOf } from "../../tests/support/shop-rows.ts";
+import { readId } from "../../tests/support/shop-rows.ts";
 import { aniSends } from "../../tests/support/shopper.ts";
 
 beginEach({});
@@ -25,13 +25,13 @@ test("a business's tax number is in the order's meta and on its page", async () 
   expect(page).not.toContain('name="npwp"');
   const order = await buyBy(shop, "cod", "island", { npwp: typed });
   expect(await metaOf(order.orderId)).toContainEqual({ key: "npwp", value: stored });
-  expect(await orderPageOf(shop, order)).toContain(`Tax number (NPWP) ${stored}`);
+  expect(await readOrderPage(shop, order)).toContain(`Tax number (NPWP) ${stored}`);
 });
 
 test("the form has the field where the setting is on, and without script keeps what was typed", async () => {
   const shop = openShop(business);
   const buyer = new ShopBrowser(shop);
-  const productId = await idOf("pembersih-rantai-motor");
+  const productId = await readId("pembersih-rantai-motor");
   await buyer.call("add-to-cart", { productId, quantity: 1 });
   expect(await buyer.read("/en/checkout")).toContain('name="npwp"');
   const fields = Object.entries(aniSends.shipping).map(([name, value]) => [
@@ -55,7 +55,7 @@ test("an order without one has none, and without the setting nothing sent is sto
   const off = await buyBy(openShop(), "cod", "island", { npwp: typed });
   for (const { orderId } of [without, off])
     expect((await metaOf(orderId)).filter(({ key }) => key === "npwp")).toEqual([]);
-  expect(await orderPageOf(open, without)).not.toContain("NPWP");
+  expect(await readOrderPage(open, without)).not.toContain("NPWP");
 });
 
 test.each(["123", "1111111111111111", "<script>", "9".repeat(1_999)])(

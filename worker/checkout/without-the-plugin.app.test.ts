@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { backendProxy, storefrontSettings } from "../../tests/support/backend-proxy.ts";
-import { codeOf, input, newKey, submit, TOTAL } from "../../tests/support/checking-out.ts";
+import { input, newKey, readCode, submit, TOTAL } from "../../tests/support/checking-out.ts";
 import { at, failing } from "../../tests/support/other-backend.ts";
-import { itemsOf, rowsOf, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
+import { countRows, readItems, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
 import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 import { StripeStub } from "../../tests/support/stripe-stub.ts";
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   storefrontSettings.WORDPRESS_PLUGIN_KEY = "";
   vi.spyOn(console, "warn").mockReturnValue();
-  orders = await rowsOf("orders");
+  orders = await countRows("orders");
 });
 
 afterEach(() => {
@@ -26,29 +26,29 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const newOrders = async () => (await rowsOf("orders")) - orders;
+const newOrders = async () => (await countRows("orders")) - orders;
 const checkouts = () => backendProxy.log.filter((name) => name.endsWith("Checkout"));
 
 test("a checkout without the plugin is sent once, however often the form is", async () => {
   const [id, key] = [await shopperWith([100, 1]), newKey()];
   const states = await Promise.all(Array.from({ length: 20 }, () => submit(id, key)));
   states.push(await submit(id, key));
-  expect(new Set(states.map(codeOf))).toEqual(new Set(["done"]));
-  expect([checkouts(), await newOrders(), await itemsOf(id)]).toEqual([["Checkout"], 1, []]);
+  expect(new Set(states.map(readCode))).toEqual(new Set(["done"]));
+  expect([checkouts(), await newOrders(), await readItems(id)]).toEqual([["Checkout"], 1, []]);
 });
 
 test("whose response is lost is never sent again: its shopper reads that it is not certain", async () => {
   const [id, key] = [await shopperWith([100, 1]), newKey()];
   at("Checkout", failing("reset"));
-  expect(codeOf(await submit(id, key))).toBe("checkout.uncertain");
-  expect(codeOf(await submit(id, key))).toBe("checkout.uncertain");
-  expect(codeOf(await visitor(id).checkoutState(key))).toBe("checkout.uncertain");
-  expect([checkouts(), await newOrders(), await itemsOf(id)]).toEqual([["Checkout"], 1, []]);
+  expect(readCode(await submit(id, key))).toBe("checkout.uncertain");
+  expect(readCode(await submit(id, key))).toBe("checkout.uncertain");
+  expect(readCode(await visitor(id).checkoutState(key))).toBe("checkout.uncertain");
+  expect([checkouts(), await newOrders(), await readItems(id)]).toEqual([["Checkout"], 1, []]);
 });
 
 test("whose total has changed is not sent", async () => {
   const id = await shopperWith([100, 1]);
-  expect(codeOf(await submit(id, newKey(), {}, { seenTotal: TOTAL - 1 }))).toBe(
+  expect(readCode(await submit(id, newKey(), {}, { seenTotal: TOTAL - 1 }))).toBe(
     "checkout.cart-changed",
   );
   expect(checkouts()).toEqual([]);
@@ -65,6 +65,6 @@ test("takes no cards: nothing is opened at Stripe", async () => {
     input: card,
     seenTotal: TOTAL,
   });
-  expect(codeOf(state as never)).toBe("checkout.card-unavailable");
+  expect(readCode(state as never)).toBe("checkout.card-unavailable");
   expect([checkouts(), stripe.intents.size]).toEqual([[], 0]);
 });

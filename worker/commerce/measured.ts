@@ -1,4 +1,4 @@
-import { type Measure, measureAtEnd, measureIn, unitPriceOf } from "../../shared/measure.ts";
+import { type Measure, measureAtEnd, measureIn, toUnitPrice } from "../../shared/measure.ts";
 import type { MinorUnits } from "../../shared/money.ts";
 import type { ProductAttribute, ShownUnitPrice } from "../../shared/product.ts";
 import { isSizeName } from "./attribute-names.ts";
@@ -49,7 +49,7 @@ export function lowestUnitPrice(
 ): ShownUnitPrice | null {
   const prices = choices
     .filter(({ price }) => price !== null)
-    .map(({ choice, price }) => unitPriceOf(price, readMeasure(measured, choice)));
+    .map(({ choice, price }) => toUnitPrice(price, readMeasure(measured, choice)));
   const [first, ...others] = prices;
   if (!first || others.some((other) => other?.unit !== first.unit)) return null;
   const amounts = prices.map((price) => price?.amount ?? 0);

@@ -32,7 +32,7 @@ export const contactAction = defineAction({
     const location = localePath(routes.contactSent(), locale);
     // The field is hidden: only a robot fills it in, and its response is the usual one.
     if (form.website) return success({ location });
-    const fields = errorsOf(form);
+    const fields = findErrors(form);
     if (Object.keys(fields).length > 0) {
       const code = "checkout.errors";
       return failure({ code, notice: { id: code }, fields });
@@ -44,7 +44,7 @@ export const contactAction = defineAction({
   },
 });
 
-function errorsOf({ name, email, phone, message, privacy }: ContactForm): FieldErrors {
+function findErrors({ name, email, phone, message, privacy }: ContactForm): FieldErrors {
   const errors: FieldErrors = {};
   if (!name) errors.name = { id: "contact.name-required" };
   Object.assign(errors, email ? emailErrors(email) : { email: { id: "contact.email-required" } });

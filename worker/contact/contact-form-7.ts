@@ -29,7 +29,7 @@ const timeoutMs = 5_000;
 const maxResponseBytes = 64 * 1024;
 
 /** A field that the form lacks is added to the message, so that no input is lost. */
-function bodyOf(
+function toBody(
   { message, ...rest }: ContactMessage,
   { formId, fields }: Config["contact"],
 ): FormData {
@@ -58,7 +58,7 @@ const outcomes = {
   payment_required: "failed",
 } as const satisfies Record<string, ContactOutcome>;
 
-const statusOf = (text: string): keyof typeof outcomes | "unknown" => {
+const readStatus = (text: string): keyof typeof outcomes | "unknown" => {
   const { status } = JSON.parse(text) as { status?: unknown };
   return (
     Object.keys(outcomes).find(
@@ -75,14 +75,14 @@ export function createContactForm({ fetch, config }: ContactFormOptions): Contac
   return {
     async send(message) {
       try {
-        const body = bodyOf(message, config.contact);
+        const body = toBody(message, config.contact);
         const signal = AbortSignal.timeout(timeoutMs);
         // No redirects: a message must not go where the form is not.
         const response = await fetch(url, { method: "POST", body, signal, redirect: "manual" });
         if (response.status >= 300 && response.status < 400)
           throw new Error(`The contact form responded with a redirect (${response.status}).`);
         const text = await boundedBody(response, maxResponseBytes);
-        const status = statusOf(new TextDecoder().decode(text ?? new Uint8Array()));
+        const status = readStatus(new TextDecoder().decode(text ?? new Uint8Array()));
         // The operator learns why no message arrives.
         if (status !== "mail_sent")
           writeLog("warn", "contact", { status, backendStatus: response.status });

@@ -3,7 +3,7 @@ import { openShop } from "../../tests/support/edge-shop.ts";
 import { english } from "../../tests/support/messages.ts";
 import { bindings } from "../../tests/support/session-visitor.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
-import { flashOf, leadsTo, openBrowser } from "../../tests/support/shop-customers.ts";
+import { leadsTo, openBrowser, readFlash } from "../../tests/support/shop-customers.ts";
 import { ownUserAgent } from "../platform/http/client-address.ts";
 
 const typed = {
@@ -88,7 +88,7 @@ describe("the contact form", () => {
   test("without script preserves the typed values when something is missing", async () => {
     const browser = openBrowser();
     await browser.submit("contact", { ...typed, email: "ani@" });
-    expect(await flashOf(browser)).toMatchObject({
+    expect(await readFlash(browser)).toMatchObject({
       fields: { email: { id: "checkout.invalid-email" } },
       values: { name: "Ani Wijaya", message: typed.message },
     });

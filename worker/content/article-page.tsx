@@ -51,7 +51,7 @@ interface ArticleData {
   seo: SeoFields | null;
 }
 
-const crumbsOf = (t: (id: "layout.home" | "articles.title") => string, article: Article) => [
+const listCrumbs = (t: (id: "layout.home" | "articles.title") => string, article: Article) => [
   { name: t("layout.home"), href: "/" },
   { name: t("articles.title"), href: routes.articles() },
   { name: article.title },
@@ -65,7 +65,7 @@ function ArticleHeader({ article }: { article: Article }) {
       {article.categories.length > 0 && (
         <p className="article-categories">
           {article.categories.map(({ slug, name }) => (
-            <a key={slug} href={link(routes.articlesOf(slug))}>
+            <a key={slug} href={link(routes.articlesIn(slug))}>
               {name}
             </a>
           ))}
@@ -85,7 +85,7 @@ function ArticlePage({ data: { article, related, products } }: { data: ArticleDa
   const { t } = useSite();
   return (
     <>
-      <Breadcrumb crumbs={crumbsOf(t, article)} />
+      <Breadcrumb crumbs={listCrumbs(t, article)} />
       <article className="article">
         <ArticleHeader article={article} />
         {article.image && (
@@ -114,7 +114,7 @@ function ArticlePage({ data: { article, related, products } }: { data: ArticleDa
 }
 
 // By ids and not from the index, so that the page is purged when one of them changes.
-async function productsOf(
+async function readProducts(
   { content }: Article,
   { index, catalogue }: Pick<PublicContext, "index" | "catalogue">,
 ): Promise<ProductCard[]> {
@@ -140,7 +140,7 @@ export default publicPage({
     const category = article.categories.map(({ slug }) => slug).join(",") || undefined;
     const { articles } = await catalogue.articles({ first: relatedCount + 1, category });
     const related = articles.filter(({ id }) => id !== article.id).slice(0, relatedCount);
-    return { article, related, products: await productsOf(article, context), seo };
+    return { article, related, products: await readProducts(article, context), seo };
   },
   head: ({ article, seo }, { site, config }) =>
     withSeo(
@@ -153,7 +153,7 @@ export default publicPage({
         ...(article.isProtected && { noindex: true }),
         structured: [
           articleData(article, site, config.baseUrl),
-          breadcrumbList(crumbsOf(site.t, article), site, config.baseUrl),
+          breadcrumbList(listCrumbs(site.t, article), site, config.baseUrl),
         ],
         feeds: true,
       },

@@ -19,7 +19,7 @@ interface ArticlesData {
 }
 
 /** Path of a page of the list, without the language prefix. */
-function hrefOf(category: string | undefined, after?: string): string {
+function toHref(category: string | undefined, after?: string): string {
   const query = new URLSearchParams();
   if (category) query.set("category", category);
   if (after) query.set("after", after);
@@ -39,7 +39,7 @@ function CategoryLinks({ categories, chosen }: Pick<ArticlesData, "categories" |
         </li>
         {categories.map(({ slug, name }) => (
           <li key={slug}>
-            <a href={link(routes.articlesOf(slug))} aria-current={isCurrent(slug)}>
+            <a href={link(routes.articlesIn(slug))} aria-current={isCurrent(slug)}>
               {name}
             </a>
           </li>
@@ -56,12 +56,12 @@ function CursorPager({ data }: { data: ArticlesData }) {
   return (
     <nav className="pager" aria-label={t("listing.pages")}>
       {data.after && (
-        <a className="button" href={link(hrefOf(category))}>
+        <a className="button" href={link(toHref(category))}>
           {t("articles.newest")}
         </a>
       )}
       {data.next && (
-        <a className="button" rel="next" href={link(hrefOf(category, data.next))}>
+        <a className="button" rel="next" href={link(toHref(category, data.next))}>
           {t("articles.older")}
         </a>
       )}
@@ -74,7 +74,7 @@ function Articles({ data }: { data: ArticlesData }) {
   const { chosen, categories, articles } = data;
   return (
     <ContentPage
-      crumbs={crumbsOf(t, chosen)}
+      crumbs={listCrumbs(t, chosen)}
       title={chosen ? chosen.name : t("articles.title")}
       lead={t("articles.lead")}
     >
@@ -89,7 +89,7 @@ function Articles({ data }: { data: ArticlesData }) {
   );
 }
 
-const crumbsOf = (
+const listCrumbs = (
   t: (id: "layout.home" | "articles.title") => string,
   chosen: ArticleCategory | undefined,
 ) => [
@@ -129,9 +129,9 @@ export default publicPage({
   head: ({ chosen, after }, { site, config, query }) => ({
     title: chosen?.name ?? site.t("articles.title"),
     description: site.t("articles.lead"),
-    canonical: hrefOf(chosen?.slug, after),
+    canonical: toHref(chosen?.slug, after),
     noindex: query.has("after"),
-    structured: [breadcrumbList(crumbsOf(site.t, chosen), site, config.baseUrl)],
+    structured: [breadcrumbList(listCrumbs(site.t, chosen), site, config.baseUrl)],
     feeds: true,
   }),
   component: Articles,

@@ -12,7 +12,7 @@ import { type Page, publicPage, type Typed } from "../platform/render/define-pag
 import { Island } from "../platform/render/island.tsx";
 import { breadcrumbList } from "../platform/render/json-ld.tsx";
 import { Blocks, Marked, unmarked } from "../platform/render/marked-text.tsx";
-import { listingOf, ProductRow, readRow } from "../product/product-row.tsx";
+import { ProductRow, readRow, toListingPath } from "../product/product-row.tsx";
 
 interface ContentPageProps {
   crumbs: Crumb[];
@@ -129,7 +129,7 @@ interface ContentPageOptions extends Omit<BrandPage, "links">, Pick<Page, "menus
   fill?(text: PageText, site: Pick<Site, "locale" | "settings" | "t">): PageText;
 }
 
-const crumbsOf = (t: (id: MessageId) => string, title: string) => [
+const listCrumbs = (t: (id: MessageId) => string, title: string) => [
   { name: t("layout.home"), href: "/" },
   { name: title },
 ];
@@ -154,7 +154,7 @@ export function contentPage({
     const { t, locale } = useSite();
     return (
       <ContentPage
-        crumbs={crumbsOf(t, data.text.title)}
+        crumbs={listCrumbs(t, data.text.title)}
         title={data.text.title}
         lead={data.text.lead}
         lang={foreignLang(text, locale)}
@@ -176,7 +176,7 @@ export function contentPage({
           <ProductRow
             title={inLocale(products.title, locale)}
             products={data.products}
-            href={listingOf(products)}
+            href={toListingPath(products)}
           />
         )}
         {contactForm && (
@@ -207,7 +207,7 @@ export function contentPage({
       description: unmarked(description, site),
       canonical: path,
       typed: contactForm && "contact",
-      structured: [breadcrumbList(crumbsOf(site.t, title), site, config.baseUrl)],
+      structured: [breadcrumbList(listCrumbs(site.t, title), site, config.baseUrl)],
     }),
     component: Content,
   });

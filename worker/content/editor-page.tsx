@@ -10,7 +10,7 @@ import { notFound, type PageOutcome, publicPage } from "../platform/render/defin
 import { breadcrumbList } from "../platform/render/json-ld.tsx";
 import { articleRatio } from "./article-card.tsx";
 
-const crumbsOf = ({ title }: EditorPage, { t }: Pick<Site, "t">) => [
+const listCrumbs = ({ title }: EditorPage, { t }: Pick<Site, "t">) => [
   { name: t("layout.home"), href: "/" },
   { name: title },
 ];
@@ -19,7 +19,7 @@ function EditorPageView({ data }: { data: EditorPage }) {
   const site = useSite();
   return (
     <>
-      <Breadcrumb crumbs={crumbsOf(data, site)} />
+      <Breadcrumb crumbs={listCrumbs(data, site)} />
       <article className="article">
         <header className="article-header">
           <h1>{data.title}</h1>
@@ -60,7 +60,7 @@ const editorPage = (path: string) =>
       description: firstWords(page.content),
       canonical: encodeURI(page.path) as Path,
       image: page.image,
-      structured: [breadcrumbList(crumbsOf(page, site), site, config.baseUrl)],
+      structured: [breadcrumbList(listCrumbs(page, site), site, config.baseUrl)],
     }),
     component: EditorPageView,
   });

@@ -44,7 +44,7 @@ function packingRange({ packingDays }: PackingTerms): DayRange {
   return [first, last];
 }
 
-function hourOf(at: Date, timeZone: string): number {
+function toHour(at: Date, timeZone: string): number {
   const options = { hour: "numeric", hourCycle: "h23", timeZone } as const;
   return Number(formatters.getDateTimeFormat("en-US", options).format(at));
 }
@@ -53,7 +53,7 @@ function hourOf(at: Date, timeZone: string): number {
 export function arrivalOfOrder(days: DayRange, at: Date, terms: PackingTerms): Arrival {
   const { timeZone } = terms;
   const today = shopDay(at, timeZone);
-  const begun = workingDayFrom(hourOf(at, timeZone) < terms.cutOffHour ? today : dayAfter(today));
+  const begun = workingDayFrom(toHour(at, timeZone) < terms.cutOffHour ? today : dayAfter(today));
   const packing = packingRange(terms);
   return addRange(begun, [packing[0] + days[0], packing[1] + days[1]]);
 }

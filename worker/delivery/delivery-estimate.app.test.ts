@@ -4,7 +4,7 @@ import { count } from "../../tests/reliability/reliability-test.ts";
 import { backendProxy, storefrontSettings } from "../../tests/support/backend-proxy.ts";
 import { buildIndexes, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { indonesian } from "../../tests/support/messages.ts";
-import { operationOf } from "../../tests/support/other-backend.ts";
+import { readOperation } from "../../tests/support/other-backend.ts";
 import { addProduct } from "../../tests/support/shop-rows.ts";
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const technical = new Set(["RateParcel", "FillCart", "getPayments"]);
 function countRates(): { requests: number; calls: number } {
   const count = { requests: 0, calls: 0 };
   backendProxy.intercept = async (request, pass) => {
-    const name = (await operationOf(request)) ?? "";
+    const name = (await readOperation(request)) ?? "";
     if (name === "RateParcel") count.requests += 1;
     if (technical.has(name)) count.calls += 1;
     return pass(request);
@@ -151,7 +151,7 @@ describe("what a delivery costs, before the cart", () => {
     const failed = Promise.withResolvers<void>();
     if (fault === "fails") failed.resolve();
     backendProxy.intercept = async (request, pass) => {
-      if (!technical.has((await operationOf(request)) ?? "")) return pass(request);
+      if (!technical.has((await readOperation(request)) ?? "")) return pass(request);
       await failed.promise;
       return new Response("", { status: 502 });
     };
@@ -204,7 +204,7 @@ describe("one address that asks for many estimates", () => {
     const requested: number[] = [];
     let isHeld = false;
     backendProxy.intercept = async (request, pass) => {
-      if ((await operationOf(request)) !== "RateParcel") return pass(request);
+      if ((await readOperation(request)) !== "RateParcel") return pass(request);
       requested.push(Date.now());
       if (isHeld) await held.promise;
       return pass(request);

@@ -31,7 +31,7 @@ const weightClass = ({ weight }: Pick<Product, "weight">): number =>
   Math.ceil(Math.min(Math.max(Number(weight) || 0, 0), 1_000));
 
 /** Returns the item to rate; null when none can be bought. */
-export function itemOf(product: Product): Parcel["item"] | null {
+export function toParcelItem(product: Product): Parcel["item"] | null {
   const { id, type, variations, stock } = product;
   if (type === "SIMPLE") return stock.status === "OUT_OF_STOCK" ? null : { productId: id };
   const sold = variations.find(
@@ -75,7 +75,7 @@ export async function readEstimate(
   product: Product,
   district: District,
 ): Promise<DeliveryEstimate> {
-  const item = itemOf(product);
+  const item = toParcelItem(product);
   const { districts: mode } = config;
   const isCashByCourier = mode === "kiriminaja";
   const { price } = product;
@@ -142,10 +142,10 @@ function Cash({ payments, isByCourier }: { payments: Payments; isByCourier: bool
 }
 
 // A gateway's title may end in a note: "Dompet digital (contoh)".
-const nameOf = ({ title }: OfferedPayment): string => title.replace(/ \([^()]*\)$/, "");
+const toName = ({ title }: OfferedPayment): string => title.replace(/ \([^()]*\)$/, "");
 
 const otherNames = (payments: Payments | null): string[] =>
-  (payments ?? []).filter(({ id }) => !isCash(id)).map(nameOf);
+  (payments ?? []).filter(({ id }) => !isCash(id)).map(toName);
 
 /** How items are paid besides cash. */
 function OtherPayments({ payments }: { payments: Payments | null }) {
@@ -193,7 +193,7 @@ function NoWays({ rates }: Pick<EstimateProps, "rates">) {
 }
 
 /** Says when what is ordered now arrives. */
-function useArrivalOf(now: Date): (days: DayRange) => string {
+function useArrivals(now: Date): (days: DayRange) => string {
   const { locale, settings } = useSite();
   const { languageTag } = locales[locale];
   return (days) => formatArrival(arrivalOfOrder(days, now, settings), languageTag);
@@ -202,7 +202,7 @@ function useArrivalOf(now: Date): (days: DayRange) => string {
 /** What it costs to bring a product to a district, and when it is there. */
 function Ways({ slug, district, rates, now }: EstimateProps) {
   const { t, money } = useSite();
-  const arrivalOf = useArrivalOf(now);
+  const arrivalOf = useArrivals(now);
   const ways = cheapestAndFastest(rates ?? []);
   return (
     <>
@@ -222,7 +222,7 @@ function Ways({ slug, district, rates, now }: EstimateProps) {
 /** The same in one line a way: "Rp 11.500 · Thu 26 - Fri 27 Nov". */
 function ShortWays({ slug, district, rates, now }: EstimateProps) {
   const { t, money } = useSite();
-  const arrivalOf = useArrivalOf(now);
+  const arrivalOf = useArrivals(now);
   const ways = cheapestAndFastest(rates ?? []);
   return (
     <>
@@ -241,12 +241,12 @@ function ShortWays({ slug, district, rates, now }: EstimateProps) {
 }
 
 /** How a product can be paid; null where nothing says so, or nobody delivers. */
-const paymentsOf = ({ payments, rates }: EstimateProps): Payments | null =>
+const listPayments = ({ payments, rates }: EstimateProps): Payments | null =>
   payments?.length && rates?.length !== 0 ? payments : null;
 
 /** The whole estimate, for a page of its own. */
 export function Estimate(props: EstimateProps) {
-  const payments = paymentsOf(props);
+  const payments = listPayments(props);
   return (
     <div className="delivery">
       <Ways {...props} />
@@ -286,7 +286,7 @@ function Payments({ payments }: { payments: Payments }) {
 export function ShortEstimate(props: EstimateProps) {
   const { t, settings } = useSite();
   const { price, isCashByCourier } = props;
-  const payments = paymentsOf(props);
+  const payments = listPayments(props);
   return (
     <div className="delivery" data-part="delivery">
       <ShortWays {...props} />

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { backendProxy, storefrontSettings } from "../../tests/support/backend-proxy.ts";
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
-import { operationOf } from "../../tests/support/other-backend.ts";
+import { readOperation } from "../../tests/support/other-backend.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
-import { idOf } from "../../tests/support/shop-rows.ts";
+import { readId } from "../../tests/support/shop-rows.ts";
 
 beforeAll(seedProducts);
 
@@ -154,7 +154,7 @@ describe("a checkout after a district was chosen", () => {
   test("has the district in its form and the couriers' rates for it", async () => {
     storefrontSettings.COURIERS = "address_2";
     const browser = new ShopBrowser(shop());
-    const productId = await idOf("minyak-cvt-samudra");
+    const productId = await readId("minyak-cvt-samudra");
     await browser.call("add-to-cart", { productId, quantity: 1 });
     browser.jar.set("district", "32.73.02");
     const html = await browser.read("/checkout");
@@ -169,7 +169,10 @@ describe("the cart's page", () => {
   test("says where the cart goes, with what it costs there and the way to another place", async () => {
     storefrontSettings.COURIERS = "address_2";
     const browser = new ShopBrowser(shop());
-    await browser.call("add-to-cart", { productId: await idOf("minyak-cvt-samudra"), quantity: 1 });
+    await browser.call("add-to-cart", {
+      productId: await readId("minyak-cvt-samudra"),
+      quantity: 1,
+    });
     expect(await browser.read("/cart")).toContain('href="/delivery?returnTo=/cart"');
     browser.jar.set("district", "32.73.02");
     const html = await browser.read("/cart");
@@ -180,14 +183,17 @@ describe("the cart's page", () => {
 
   test("of a shop without districts says nothing of them", async () => {
     const browser = new ShopBrowser(openShop());
-    await browser.call("add-to-cart", { productId: await idOf("minyak-cvt-samudra"), quantity: 1 });
+    await browser.call("add-to-cart", {
+      productId: await readId("minyak-cvt-samudra"),
+      quantity: 1,
+    });
     expect(await browser.read("/cart")).not.toContain("returnTo=/cart");
   });
 });
 
 test("a street that was not typed is empty at the checkout, even if the rates were queried with one", async () => {
   const browser = new ShopBrowser(shop());
-  await browser.call("add-to-cart", { productId: await idOf("minyak-cvt-samudra"), quantity: 1 });
+  await browser.call("add-to-cart", { productId: await readId("minyak-cvt-samudra"), quantity: 1 });
   await browser.call("choose-district", { code: "32.73.02" });
   const html = await browser.read("/en/checkout");
   expect(html).toContain("Coblong, Kota Bandung");
@@ -200,7 +206,7 @@ describe("a courier's plugin at the checkout", () => {
   async function inCoblong(): Promise<ShopBrowser> {
     storefrontSettings.COURIERS = "woongkir";
     const browser = new ShopBrowser(openShop({ COURIERS: "woongkir" }));
-    const productId = await idOf("minyak-cvt-samudra");
+    const productId = await readId("minyak-cvt-samudra");
     await browser.call("add-to-cart", { productId, quantity: 1 });
     browser.jar.set("district", "32.73.02");
     return browser;
@@ -223,7 +229,7 @@ describe("a courier's plugin at the checkout", () => {
     const browser = await inCoblong();
     const requested = Promise.withResolvers<void>();
     backendProxy.intercept = async (request, pass) => {
-      if ((await operationOf(request)) === "getCart") await requested.promise;
+      if ((await readOperation(request)) === "getCart") await requested.promise;
       return pass(request);
     };
     const [checkout, cart] = await Promise.all([browser.read("/checkout"), browser.read("/cart")]);

@@ -21,7 +21,7 @@ import {
   privatePage,
 } from "../platform/render/define-page.ts";
 import { limiterFor } from "../settings/limiter.ts";
-import { DistrictChoices, type DistrictStep, stepOf } from "./district-choices.tsx";
+import { DistrictChoices, type DistrictStep, readStep } from "./district-choices.tsx";
 import { DistrictPicker } from "./district-picker.tsx";
 
 interface DeliveryData {
@@ -33,19 +33,19 @@ interface DeliveryData {
 }
 
 /** A link's path, without its language. */
-const pathOf = (link: string): string => splitLocale(link.split(/[?#]/, 1)[0] ?? "").path;
+const toPath = (link: string): string => splitLocale(link.split(/[?#]/, 1)[0] ?? "").path;
 
 async function load(context: PrivateContext): Promise<DeliveryData | PageOutcome> {
   const { config, query, session, cookies, from, site, limiter } = context;
   if (config.districts === "off") return notFound();
-  const step = stepOf(query);
+  const step = readStep(query);
   if (step.search && (await limiter.waitOfClient("districts")) > 0) throw new TooManyRequests();
   const form = query.get("form") ?? "";
   const isForm = form === "billing" || form === "shipping";
   // For a form, the flash holds its contents, which are left for the form's own page.
   const flash = isForm ? null : await session.flash.read();
   const wanted = query.get("returnTo") ?? (isForm ? null : from);
-  const returnTo = isOwnPath(wanted) && pathOf(wanted) !== routes.delivery() ? wanted : "";
+  const returnTo = isOwnPath(wanted) && toPath(wanted) !== routes.delivery() ? wanted : "";
   return {
     step,
     chosen: chosenDistrict(cookies),
@@ -57,9 +57,9 @@ async function load(context: PrivateContext): Promise<DeliveryData | PageOutcome
 /** Back to where the shopper came from; where that is not known, to the products. */
 function WayBack({ to = "", isChosen }: { to: string | undefined; isChosen: boolean }) {
   const { t, link } = useSite();
-  const isOfProduct = /^\/(product|delivery)\//.test(pathOf(to));
+  const isOfProduct = /^\/(product|delivery)\//.test(toPath(to));
   // Its estimate would ask for the kecamatan again.
-  const [, slug] = (!isChosen && /^\/delivery\/([^/]+)$/.exec(pathOf(to))) || [];
+  const [, slug] = (!isChosen && /^\/delivery\/([^/]+)$/.exec(toPath(to))) || [];
   const back = slug ? link(routes.product(slug)) : to;
   const existing = isOfProduct ? "delivery.back-to-product" : "delivery.back";
   return (
@@ -105,7 +105,7 @@ export default privatePage({
 export const districts: Handler<AppEnv> = async (c) => {
   const { config, locale } = c.var;
   if (config.districts === "off") return c.notFound();
-  const step = stepOf(cleanQuery(new URL(c.req.url).searchParams));
+  const step = readStep(cleanQuery(new URL(c.req.url).searchParams));
   const limiter = limiterFor(c);
   if (step.search && (await limiter.waitOfClient("districts")) > 0) {
     c.header("retry-after", String(retryAfterSeconds));

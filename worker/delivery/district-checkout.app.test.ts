@@ -1,16 +1,16 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { backendProxy, storefrontSettings } from "../../tests/support/backend-proxy.ts";
 import { openShop } from "../../tests/support/edge-shop.ts";
-import { listen, operationOf } from "../../tests/support/other-backend.ts";
+import { listen, readOperation } from "../../tests/support/other-backend.ts";
 import { bindings, password } from "../../tests/support/session-visitor.ts";
 import type { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import {
-  cartOf,
   checkoutFields,
   customer,
-  flashOf,
   leadsTo,
   openBrowser,
+  readCart,
+  readFlash,
   shopper,
   stockShop,
 } from "../../tests/support/shop-customers.ts";
@@ -58,13 +58,13 @@ const formOf = (total: number, more: Record<string, string> = {}): Record<string
   ...more,
 });
 
-const rateIds = async (browser: ShopBrowser) => (await cartOf(browser)).rates.map(({ id }) => id);
+const rateIds = async (browser: ShopBrowser) => (await readCart(browser)).rates.map(({ id }) => id);
 
 async function buy(browser: ShopBrowser, more: Record<string, string> = {}) {
   const rate = "courier:5:jne:REG";
   await browser.submit("change-address", formOf(0));
   await browser.call("choose-shipping", { rate });
-  const { total } = await cartOf(browser);
+  const { total } = await readCart(browser);
   return browser.submit("checkout", formOf(total, { shippingMethod: rate, ...more }));
 }
 
@@ -112,7 +112,7 @@ describe("an order with a kecamatan", () => {
   ])("is made of %s once the buyer has been asked", async (_what, more, field, values) => {
     const browser = await inDistricts();
     await buy(browser, more as Record<string, string>);
-    const flash = await flashOf(browser);
+    const flash = await readFlash(browser);
     expect(flash?.fields?.[field]?.values).toEqual(values);
     const again = await buy(browser, { ...more, asked: values.typed } as Record<string, string>);
     expect(leadsTo(again)).toContain("/checkout/order-received/");
@@ -128,7 +128,7 @@ describe("an order with a kecamatan", () => {
       [{ "shipping.phone": "" }, "shipping.phone"],
     ] as const) {
       await browser.submit("checkout", formOf(1_250, more));
-      expect(Object.keys((await flashOf(browser))?.fields ?? {})).toContain(field);
+      expect(Object.keys((await readFlash(browser))?.fields ?? {})).toContain(field);
     }
   });
 });
@@ -142,7 +142,7 @@ describe("what no courier takes", () => {
     await browser.call("add-to-cart", { productId: id, quantity: 1 });
     await browser.submit("change-address", formOf(0));
     expect(await rateIds(browser)).toEqual(["flat_rate:1"]);
-    const { total } = await cartOf(browser);
+    const { total } = await readCart(browser);
     const bought = await browser.submit(
       "checkout",
       formOf(total, { shippingMethod: "flat_rate:1" }),
@@ -155,11 +155,11 @@ describe("what no courier takes", () => {
     await browser.call("add-to-cart", { productId: 902, quantity: 1 });
     await bindings.DB.prepare("UPDATE shipping_methods SET country = 'XX'").run();
     await browser.submit("change-address", formOf(0));
-    const { rates, total } = await cartOf(browser);
+    const { rates, total } = await readCart(browser);
     await browser.submit("checkout", formOf(total));
     await bindings.DB.prepare("UPDATE shipping_methods SET country = 'ID'").run();
     expect(rates).toEqual([]);
-    const fields = (await flashOf(browser))?.fields;
+    const fields = (await readFlash(browser))?.fields;
     expect(fields).toEqual({ shippingMethod: { id: "checkout.shipping-unavailable" } });
   });
 });
@@ -178,7 +178,7 @@ describe("the step to the list and back", () => {
     });
     expect(leadsTo(back)).toBe("/en/checkout");
     expect(browser.cookie).toContain("district=31.71.06");
-    const stored = (await flashOf(browser))?.values;
+    const stored = (await readFlash(browser))?.values;
     expect(stored).toMatchObject({
       "shipping.name": typed["shipping.name"],
       "shipping.state": "JK",
@@ -210,7 +210,7 @@ describe("the step to the list and back", () => {
       },
     });
     expect(browser.cookie).toContain("district=31.71.06");
-    expect([received, await flashOf(browser)]).toEqual([[], null]);
+    expect([received, await readFlash(browser)]).toEqual([[], null]);
   });
 
   test("a choice before the checkout has a guest's cart rated, and a new visitor's none", async () => {
@@ -266,7 +266,7 @@ describe("a courier's plugin", () => {
     const rate = "courier:5:jne:REG";
     await browser.submit("change-address", formOf(0));
     await browser.call("choose-shipping", { rate });
-    const { total } = await cartOf(browser);
+    const { total } = await readCart(browser);
     await browser.submit("change-address", formOf(0, { "shipping.address2": "Cicendo" }));
     storefrontSettings.COURIER_API = "down";
     await browser.submit("change-address", formOf(0));
@@ -287,7 +287,7 @@ describe("a courier's plugin", () => {
     storefrontSettings.COURIER_API = "down";
     await browser.submit("change-address", formOf(0));
     await browser.submit("checkout", formOf(1_250, { shippingMethod: "courier:5:jne:REG" }));
-    expect((await flashOf(browser))?.fields).toHaveProperty("shippingMethod");
+    expect((await readFlash(browser))?.fields).toHaveProperty("shippingMethod");
   });
 });
 
@@ -319,7 +319,7 @@ describe("a customer's kecamatan", () => {
   test("keeps nobody from logging in where the backend does not say it", async () => {
     const { username } = await here();
     backendProxy.intercept = async (request, pass) =>
-      (await operationOf(request)) === "getDistrict"
+      (await readOperation(request)) === "getDistrict"
         ? new Response("", { status: 502 })
         : pass(request);
     const result = await openBrowser(settings).call("login", { username, password });

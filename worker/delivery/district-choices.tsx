@@ -18,7 +18,7 @@ export interface DistrictStep {
 }
 
 /** Returns the step that a query names; an unknown area is the first step. */
-export function stepOf(query: URLSearchParams): DistrictStep {
+export function readStep(query: URLSearchParams): DistrictStep {
   const area = query.get("in") ?? "";
   // A browser without script sends the text along with the button of an area.
   const text = query.has("in") ? "" : (query.get("q") ?? "");
@@ -33,7 +33,7 @@ interface Choice {
   isDistrict?: boolean;
 }
 
-function choicesOf({ area, search }: DistrictStep): Choice[] {
+function listChoices({ area, search }: DistrictStep): Choice[] {
   if (search) {
     const { areas, districts } = findDistricts(search);
     const choices = areas.map(({ code, name, within }) => ({
@@ -71,7 +71,7 @@ export const stepsForm = "district-steps";
  */
 export function DistrictChoices({ step }: { step: DistrictStep }) {
   const { t } = useSite();
-  const choices = choicesOf(step);
+  const choices = listChoices(step);
   const { area } = step;
   const back = area.length === 5 ? area.slice(0, 2) : "";
   return (

@@ -2,7 +2,7 @@ import { isBrought } from "../../shared/product.ts";
 import { rescue } from "../platform/backend-error.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import type { PublicContext } from "../platform/render/define-page.ts";
-import { itemOf } from "./delivery-estimate.tsx";
+import { toParcelItem } from "./delivery-estimate.tsx";
 import type { OfferedPayment } from "./delivery-rates.ts";
 
 // Nobody waits longer to read how things are paid.
@@ -22,6 +22,6 @@ export function readOfferedPayments(context: Context): Promise<OfferedPayment[] 
 async function readPayments({ catalogue, paymentsFor }: Context): Promise<OfferedPayment[] | null> {
   const cards = await catalogue.productRow({ first: maxCards, orderby: "TOTAL_SALES" });
   const products = await Promise.all(cards.map(({ slug }) => catalogue.product(slug)));
-  const [item] = products.flatMap((it) => (it && isBrought(it) ? (itemOf(it) ?? []) : []));
+  const [item] = products.flatMap((it) => (it && isBrought(it) ? (toParcelItem(it) ?? []) : []));
   return item ? paymentsFor(item) : null;
 }

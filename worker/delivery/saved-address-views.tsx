@@ -8,7 +8,7 @@ import { Island } from "../platform/render/island.tsx";
 import type { areasFor } from "./countries.ts";
 import { MAX_ADDRESS_LABEL, MAX_SAVED_ADDRESSES, type SavedAddress } from "./saved-addresses.ts";
 
-const nameOf = ({ label, address }: SavedAddress): string => label || address.name;
+const toName = ({ label, address }: SavedAddress): string => label || address.name;
 
 /** An address as it is written on a parcel. */
 function Lines({ saved, isDefault }: { saved: SavedAddress; isDefault: boolean }) {
@@ -18,7 +18,7 @@ function Lines({ saved, isDefault }: { saved: SavedAddress; isDefault: boolean }
   return (
     <>
       <h3>
-        {nameOf(saved)}
+        {toName(saved)}
         {isDefault && <small>{t("address.default")}</small>}
       </h3>
       <p>
@@ -42,13 +42,13 @@ export function SavedAddresses({ saved }: { saved: readonly SavedAddress[] }) {
       <Lines saved={each} isDefault={at === 0} />
       <a href={link(routes.savedAddress(each.id))}>
         {t("address.edit")}
-        <Hidden text={nameOf(each)} />
+        <Hidden text={toName(each)} />
       </a>
       {at > 0 && (
         <ActionForm action="prefer-address">
           <button type="submit" name="id" value={each.id} className="text-button">
             {t("address.make-default")}
-            <Hidden text={nameOf(each)} />
+            <Hidden text={toName(each)} />
           </button>
         </ActionForm>
       )}
@@ -180,7 +180,7 @@ export function AddressShortcuts({
                 className="button"
               >
                 {t("address.use")}
-                <Hidden text={nameOf(each)} />
+                <Hidden text={toName(each)} />
               </button>
             )}
           </li>

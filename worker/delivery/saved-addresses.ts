@@ -70,7 +70,7 @@ export function savedAddressesIn(text: string | null): SavedAddress[] {
 }
 
 /** Stands for what a form was shown: another one says that it was changed meanwhile. */
-export const versionOf = (saved: SavedAddress): string =>
+export const toVersion = (saved: SavedAddress): string =>
   toHash(JSON.stringify([saved.label, ...parts.map((name) => saved.address[name])])).slice(0, 16);
 
 /** An address of a form as it is stored. */
@@ -85,7 +85,7 @@ export function addressToSave(
 
 /** Whether an address of a form is that saved one. */
 const isSame = ({ id, address }: SavedAddress, form: AddressInput): boolean =>
-  versionOf(addressToSave({ id, label: "" }, form)) === versionOf({ id, label: "", address });
+  toVersion(addressToSave({ id, label: "" }, form)) === toVersion({ id, label: "", address });
 
 /** The saved address that a checkout's form has; null where it is another. */
 export function savedIn(

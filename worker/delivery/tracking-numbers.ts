@@ -39,7 +39,7 @@ const wordsIn = (text: string): Place[] =>
   }));
 
 /** Where all matches begin. */
-const allOf = (text: string, { source }: RegExp): number[] =>
+const findAll = (text: string, { source }: RegExp): number[] =>
   Array.from(text.matchAll(new RegExp(source, "gi")), ({ index }) => index);
 
 const lineAround = (text: string, at: number): { before: string; after: string } => {
@@ -92,7 +92,7 @@ export function parcelReader({
   function courierBeside(text: string, at: number): Courier | null {
     const before = text.slice(0, at);
     const named = couriers
-      .map((courier) => ({ courier, at: allOf(before, courier.words).at(-1) ?? -1 }))
+      .map((courier) => ({ courier, at: findAll(before, courier.words).at(-1) ?? -1 }))
       .filter((one) => one.at >= 0)
       .sort((one, other) => other.at - one.at);
     return named[0]?.courier ?? courierIn(lineAround(text, at).after) ?? courierIn(text);
@@ -100,7 +100,7 @@ export function parcelReader({
 
   /** Where the last courier's name in a text begins; 0 without one. */
   const lastNameIn = (text: string): number =>
-    Math.max(0, ...couriers.flatMap(({ words }) => allOf(text, words)));
+    Math.max(0, ...couriers.flatMap(({ words }) => findAll(text, words)));
 
   /** The courier of a number that stands there; undefined where it is no parcel's. */
   function courierOf(

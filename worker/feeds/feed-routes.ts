@@ -4,7 +4,7 @@ import { localeCodes, locales } from "../../shared/i18n/locales.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import type { Site } from "../../shared/site.ts";
 import { imageUrl } from "../../shared/ui/images.ts";
-import { labelOf, menusOf, type ShownLink } from "../layout/menus.ts";
+import { buildMenus, type ShownLink, toLabel } from "../layout/menus.ts";
 import type { AppEnv } from "../platform/app-env.ts";
 import { withZone } from "../platform/i18n/format-date.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
@@ -96,7 +96,7 @@ const languageName = (tag: string) =>
 /** GET /llms.txt: describes the shop and its pages, for language models. */
 const llmsText: Handler<AppEnv> = (c) => {
   const { config, pages } = c.var;
-  const mappedMenus = menusOf(pages.filter(({ sitemap }) => sitemap));
+  const mappedMenus = buildMenus(pages.filter(({ sitemap }) => sitemap));
   const { t, link, settings } = siteFor("en_US", config.settings);
   const { currency } = settings.money;
   const linesOf = (links: readonly ShownLink[]) =>
@@ -104,7 +104,7 @@ const llmsText: Handler<AppEnv> = (c) => {
       .filter(({ href }) => !href.includes("#"))
       .map(
         ({ text, href }) =>
-          `- [${labelOf(text, { t, locale: "en_US" })}](${config.baseUrl}${link(href)})`,
+          `- [${toLabel(text, { t, locale: "en_US" })}](${config.baseUrl}${link(href)})`,
       );
   const languages = localeCodes.map((code) => {
     const { languageTag, prefix } = locales[code];

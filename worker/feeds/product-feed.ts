@@ -30,7 +30,7 @@ interface FeedContext {
   link: (path: string) => string;
 }
 
-function priceOf(amount: MinorUnits, currency: string): string {
+function toPrice(amount: MinorUnits, currency: string): string {
   const exponent = currencyExponent(currency);
   return `${(amount / 10 ** exponent).toFixed(exponent)} ${currency}`;
 }
@@ -38,11 +38,11 @@ function priceOf(amount: MinorUnits, currency: string): string {
 const shippingXml = ({ terms, currency }: FeedContext): string[] =>
   terms.shipping.map(
     ({ country, price }) =>
-      `<g:shipping>${element("g:country", country)}${element("g:price", priceOf(price, currency))}</g:shipping>`,
+      `<g:shipping>${element("g:country", country)}${element("g:price", toPrice(price, currency))}</g:shipping>`,
   );
 
 /** The plain texts of a product, as its searches read them. */
-function descriptionOf({ search }: IndexedProduct): string {
+function toDescription({ search }: IndexedProduct): string {
   const { short = "", description = "" } = search.texts[0] ?? {};
   return `${short} ${description}`.trim().slice(0, maxDescriptionLength);
 }
@@ -51,7 +51,7 @@ function itemXml(offer: Offer, product: Advertised, feed: FeedContext): string {
   const { baseUrl, currency, terms, backorderDate, link } = feed;
   const { card, offers } = product;
   const { brand, gtin, mpn } = offers;
-  const price = (amount: MinorUnits) => priceOf(amount, currency);
+  const price = (amount: MinorUnits) => toPrice(amount, currency);
   const isReduced = offer.regularPrice !== null && offer.regularPrice > offer.price;
   const isVariation = offer.id !== card.id;
   // A product's number does not apply to its variations.
@@ -62,7 +62,7 @@ function itemXml(offer: Offer, product: Advertised, feed: FeedContext): string {
     element("g:id", String(offer.id)),
     element("g:item_group_id", isVariation ? String(card.id) : null),
     element("g:title", offer.title),
-    element("g:description", descriptionOf(product)),
+    element("g:description", toDescription(product)),
     element("g:link", href),
     element("g:image_link", offer.image && baseUrl + imageUrl(offer.image, 1280)),
     element("g:availability", availability[offer.stockStatus]),

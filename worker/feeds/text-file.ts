@@ -37,7 +37,7 @@ interface TextFile {
   etag: string;
 }
 
-const etagOf = (body: string): string => toHash(body).slice(0, 22);
+const toEtag = (body: string): string => toHash(body).slice(0, 22);
 
 function respond(c: Context<AppEnv>, { body, etag }: TextFile, type: string): Response {
   const headers = {
@@ -53,7 +53,7 @@ function respond(c: Context<AppEnv>, { body, etag }: TextFile, type: string): Re
 
 /** A response for programs, fresh for 15 minutes; 304 for a client that has it. */
 export const textFile = (c: Context<AppEnv>, body: string, type: string): Response =>
-  respond(c, { body, etag: etagOf(body) }, type);
+  respond(c, { body, etag: toEtag(body) }, type);
 
 const textCodec: Codec<TextFile> = {
   encode: ({ body, etag }) => ({ body, headers: { etag } }),
@@ -92,7 +92,7 @@ export async function xmlFile(
   const load = async () => {
     const created = await make();
     const body = created && `<?xml version="1.0" encoding="UTF-8"?>\n${created}`;
-    const value = { body, etag: etagOf(body) };
+    const value = { body, etag: toEtag(body) };
     // A page past the end is not worth an entry.
     return {
       value,

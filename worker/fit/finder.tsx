@@ -4,8 +4,8 @@ import { ActionForm } from "../../shared/ui/action-form.tsx";
 import {
   type ListedVehicle,
   listedVehicles,
+  pickText,
   popularVehicles,
-  textOf,
   vehiclesByKind,
 } from "../catalogue/search/vehicle-list.ts";
 import { showVehicle } from "../layout/inline-scripts.ts";
@@ -59,7 +59,7 @@ export function VehicleFinder({ year, isForGarage }: { year: number; isForGarage
             <option value="">{t("fit.finder-model")}</option>
             <Models label={t("fit.popular")} vehicles={popularVehicles} />
             {vehiclesByKind.map(({ kind, vehicles }) => (
-              <Models key={kind.word} label={textOf(kind.name, lang)} vehicles={vehicles} />
+              <Models key={kind.word} label={pickText(kind.name, lang)} vehicles={vehicles} />
             ))}
           </select>
         </label>

@@ -5,12 +5,12 @@ import { listedVehicles } from "../catalogue/search/vehicle-list.ts";
 import { defineAction, refusal } from "../platform/http/define-action.ts";
 import { optionalText, text } from "../platform/http/fields.ts";
 import {
+  listYears,
   readOwnVehicles,
   toVehicleKey,
   vehicleCookie,
   vehicleOfYear,
   withFirst,
-  yearsOf,
 } from "./own-vehicle.ts";
 
 /** Has the browser remember a vehicle of a year, as the one that pages speak of. */
@@ -26,7 +26,7 @@ export const keepVehicleAction = defineAction({
     if (vehicleOfYear(model, year, now())) return success({});
     const vehicle = listedVehicles.find(({ id }) => id === model);
     if (!vehicle) return refusal("fit.vehicle-unknown");
-    const years = yearsOf(vehicle, now());
+    const years = listYears(vehicle, now());
     const values = {
       vehicle: `${vehicle.maker} ${vehicle.name}`,
       from: String(years.at(-1)),

@@ -13,8 +13,8 @@ import {
   type ListedVehicle,
   listedVehicles,
   makerSlug,
+  pickText,
   popularVehicles,
-  textOf,
   vehiclesByKind,
 } from "../catalogue/search/vehicle-list.ts";
 import { readMeasure } from "../commerce/measured.ts";
@@ -32,16 +32,16 @@ import {
 import { ProductGrid } from "../product/product-card.tsx";
 import { useNumber } from "../product/stars.tsx";
 import { searchHref } from "../search/search-notes.tsx";
-import { fitOf, neededInstead, packsFor } from "./fitting.ts";
-import { AddSet, type Found, packsOf, partsFor } from "./needed-set.tsx";
+import { findFit, neededInstead, packsFor } from "./fitting.ts";
+import { AddSet, countPacks, type Found, partsFor } from "./needed-set.tsx";
 import {
-  nameOf,
+  listYears,
   readOwnVehicle,
-  shortNameOf,
+  toName,
+  toShortName,
   toVehicleKey,
   vehicleOfYear,
   type YearOfVehicle,
-  yearsOf,
 } from "./own-vehicle.ts";
 
 /** Links to the next step, under a heading where there are several lists of them. */
@@ -122,10 +122,10 @@ function Part({ found, vehicle }: { found: Found; vehicle: string }) {
   return (
     <section className="page-section">
       <h2>
-        {textOf(part.name, lang)} <span>{amountNeeded(found.litres, packsOf(found))}</span>
+        {pickText(part.name, lang)} <span>{amountNeeded(found.litres, countPacks(found))}</span>
       </h2>
       {products === null && (
-        <a className="button" href={link(searchHref(`${textOf(part.name, lang)} ${vehicle}`))}>
+        <a className="button" href={link(searchHref(`${pickText(part.name, lang)} ${vehicle}`))}>
           {t("fit.show")}
         </a>
       )}
@@ -177,7 +177,7 @@ function Keep({ own }: { own: YearOfVehicle }) {
       className="fit-keep"
     >
       <button type="submit" className="button" aria-describedby="fit-keep-why">
-        {t("fit.keep", { vehicle: shortNameOf(own) })}
+        {t("fit.keep", { vehicle: toShortName(own) })}
       </button>
       <p id="fit-keep-why">{t("fit.keep-why")}</p>
     </ActionForm>
@@ -186,7 +186,7 @@ function Keep({ own }: { own: YearOfVehicle }) {
 
 function Result({ own, parts, isOwn = false }: ResultProps) {
   const { t, link } = useSite();
-  const vehicle = nameOf(own);
+  const vehicle = toName(own);
   return (
     <>
       <h1>{t("fit.result", { vehicle })}</h1>
@@ -211,7 +211,7 @@ function FitPage({ data }: { data: FitData }) {
     return (
       <div className="fit">
         <Breadcrumb
-          crumbs={[home, { name: t("fit.title"), href: routes.fit() }, { name: nameOf(data.own) }]}
+          crumbs={[home, { name: t("fit.title"), href: routes.fit() }, { name: toName(data.own) }]}
         />
         <Result {...data} />
       </div>
@@ -245,7 +245,10 @@ const groupsByKind = (
   optionsOf: (vehicles: readonly ListedVehicle[]) => Group["options"],
 ): Group[] =>
   vehiclesByKind
-    .map(({ kind, vehicles }) => ({ name: textOf(kind.name, lang), options: optionsOf(vehicles) }))
+    .map(({ kind, vehicles }) => ({
+      name: pickText(kind.name, lang),
+      options: optionsOf(vehicles),
+    }))
     .filter(({ options }) => options.length > 0);
 
 /** What an address asks for next; null where it names nothing of the table. */
@@ -258,7 +261,7 @@ function choiceFor(
     const vehicle = maker ? undefined : listedVehicles.find(({ id }) => id === model);
     if (!vehicle) return null;
     const title = t("fit.year", { vehicle: `${vehicle.maker} ${vehicle.name}` });
-    const years = yearsOf(vehicle, now);
+    const years = listYears(vehicle, now);
     return { choice: { title, model, years }, canonical: routes.fitOfModel(model) };
   }
   if (maker) {
@@ -299,7 +302,7 @@ export const fit = publicPage({
   },
   head: (data, { site }) => ({
     title:
-      "own" in data ? site.t("fit.result", { vehicle: nameOf(data.own) }) : site.t("fit.title"),
+      "own" in data ? site.t("fit.result", { vehicle: toName(data.own) }) : site.t("fit.title"),
     description: site.t("fit.lead"),
     canonical:
       "own" in data ? routes.fitOfModel(data.own.vehicle.id, data.own.year) : data.canonical,
@@ -370,8 +373,8 @@ function Verdict({ product, own, instead }: ProductFitData) {
   const { t, lang, link } = useSite();
   const money = useAmount();
   const amountNeeded = useAmountNeeded();
-  const fit = fitOf(product, own);
-  const vehicle = shortNameOf(own);
+  const fit = findFit(product, own);
+  const vehicle = toShortName(own);
   const all = link(routes.ownVehicle());
   if (!fit) {
     return (
@@ -387,7 +390,7 @@ function Verdict({ product, own, instead }: ProductFitData) {
     return (
       <a href={all} className="fits">
         <strong>{t("fit.yes", { vehicle })}</strong>
-        <span>{`${textOf(part.name, lang)} ${amountNeeded(litres, packs)}`.trim()}</span>
+        <span>{`${pickText(part.name, lang)} ${amountNeeded(litres, packs)}`.trim()}</span>
       </a>
     );
   }
@@ -406,7 +409,7 @@ function ProductFit({ data }: { data: ProductFitData }) {
   const { t, link } = site;
   const { product, own } = data;
   const { slug, name } = product;
-  const fit = fitOf(product, own);
+  const fit = findFit(product, own);
   return (
     <div className="fit">
       <Breadcrumb
@@ -430,7 +433,7 @@ function ProductFit({ data }: { data: ProductFitData }) {
         </a>
         <a
           className="button"
-          href={chatLink(site, t("fit.ask-text", { vehicle: nameOf(own) }))}
+          href={chatLink(site, t("fit.ask-text", { vehicle: toName(own) }))}
           target="_blank"
           rel="noopener"
         >
@@ -443,12 +446,12 @@ function ProductFit({ data }: { data: ProductFitData }) {
 }
 
 /** The first product of what a vehicle needs in place of one that is not for it. */
-async function insteadOf(
+async function findInstead(
   product: Product,
   own: YearOfVehicle,
   context: Pick<PublicContext, "catalogue" | "index">,
 ): Promise<ProductCard | null> {
-  const needed = fitOf(product, own)?.isFitting === false ? neededInstead(product, own) : null;
+  const needed = findFit(product, own)?.isFitting === false ? neededInstead(product, own) : null;
   const state = needed && (await context.index());
   if (state?.state !== "ready" || !needed) return null;
   const source = { engine: state.engine, catalogue: context.catalogue };
@@ -466,7 +469,7 @@ export const productFit = privatePage({
     if (!product || !isOfVehicles(product)) return notFound();
     const own = readOwnVehicle(cookies, now());
     if (!own) return redirect(site.link(routes.fit()), 303);
-    return { product, own, instead: await insteadOf(product, own, context) };
+    return { product, own, instead: await findInstead(product, own, context) };
   },
   head: ({ product }, { site }) => ({
     title: site.t("fit.of-product", { product: product.name }),

@@ -1,5 +1,5 @@
 import type { Measure } from "../../shared/measure.ts";
-import { isFor, isForOthers, partsOf } from "../catalogue/search/vehicle-fit.ts";
+import { isFor, isForOthers, listParts } from "../catalogue/search/vehicle-fit.ts";
 import { vehicleParts } from "../catalogue/search/vehicle-list.ts";
 import type { PartRule, VehiclePart } from "../catalogue/search/vehicles.ts";
 import type { Classification } from "../commerce/catalogue.ts";
@@ -39,7 +39,7 @@ type Fit = { isFitting: true; needed: NeededPart; grades: string[] } | { isFitti
  * Whether a product is for a vehicle: one that meets a rule is; one of the same kind with another
  * grade is not, nor one for other vehicles. Null where the table says nothing of it.
  */
-export function fitOf(product: Classification, own: YearOfVehicle): Fit | null {
+export function findFit(product: Classification, own: YearOfVehicle): Fit | null {
   const needed = neededParts(own).find(({ rule }) => isFor(product, rule));
   if (needed) return { isFitting: true, needed, grades: gradesFor(product, needed) };
   return isForOthers(product, own.vehicle.class) ? { isFitting: false } : null;
@@ -47,7 +47,7 @@ export function fitOf(product: Classification, own: YearOfVehicle): Fit | null {
 
 /** What a vehicle needs in place of a product that is not for it; null where that is not known. */
 export function neededInstead(product: Classification, own: YearOfVehicle): NeededPart | null {
-  const parts = partsOf(product);
+  const parts = listParts(product);
   return neededParts(own).find(({ part }) => parts.has(part.id)) ?? null;
 }
 

@@ -6,7 +6,7 @@ import { routes } from "../../shared/routes.ts";
 import { ActionForm } from "../../shared/ui/action-form.tsx";
 import { useAmount } from "../../shared/ui/price.tsx";
 import { productsFor } from "../catalogue/search/vehicle-fit.ts";
-import { textOf } from "../catalogue/search/vehicle-list.ts";
+import { pickText } from "../catalogue/search/vehicle-list.ts";
 import { canAdd } from "../commerce/choice.ts";
 import type { PublicContext } from "../platform/render/define-page.ts";
 import { type NeededPart, neededParts, packsFor } from "./fitting.ts";
@@ -32,19 +32,19 @@ export async function partsFor(
 }
 
 /** The pack of a card's product, where its label has it. */
-const packOf = ({ grades = [] }: ProductCard) =>
+const findPack = ({ grades = [] }: ProductCard) =>
   grades.map(measureIn).find((measure) => measure !== null) ?? null;
 
 /** How many packs of any of the products hold what a part needs; null where they differ. */
-export function packsOf({ litres, products }: Found): number | null {
-  const counts = new Set(products?.map((card) => packsFor(litres, packOf(card))));
+export function countPacks({ litres, products }: Found): number | null {
+  const counts = new Set(products?.map((card) => packsFor(litres, findPack(card))));
   const [count = null] = counts;
   return counts.size === 1 ? count : null;
 }
 
 // One of each is added: more of a part would need more of its packs.
 const isWhole = ({ part, litres }: Found, card: ProductCard): boolean =>
-  !part.isMeasured || packsFor(litres, packOf(card)) === 1;
+  !part.isMeasured || packsFor(litres, findPack(card)) === 1;
 
 interface AddSetProps {
   parts: readonly Found[];
@@ -63,7 +63,7 @@ export function AddSet({ parts, label, least, isPrimary = true, children }: AddS
   const money = useAmount();
   const set = parts.flatMap((found) => {
     const card = found.products?.find((it) => canAdd(it) && isWhole(found, it));
-    return card ? [{ card, name: textOf(found.part.name, lang).toLowerCase() }] : [];
+    return card ? [{ card, name: pickText(found.part.name, lang).toLowerCase() }] : [];
   });
   if (set.length < least) return children;
   const price = set.reduce((sum, { card }) => sum + (card.price?.high ?? 0), 0);

@@ -12,7 +12,7 @@ export interface YearOfVehicle {
 }
 
 /** The years in which a vehicle was built, newest first. */
-export const yearsOf = ({ years }: ListedVehicle, now: Date): number[] =>
+export const listYears = ({ years }: ListedVehicle, now: Date): number[] =>
   years
     .flatMap(({ from, to = now.getFullYear() }) =>
       Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at),
@@ -32,11 +32,11 @@ export function vehicleOfYear(model: string, year: string, now: Date): YearOfVeh
 }
 
 /** "Honda BeAT 2019". */
-export const nameOf = ({ vehicle: { maker, name }, year }: YearOfVehicle): string =>
+export const toName = ({ vehicle: { maker, name }, year }: YearOfVehicle): string =>
   `${maker} ${name} ${year}`;
 
 /** "BeAT 2019": where it is known to be one's own. */
-export const shortNameOf = ({ vehicle: { name }, year }: YearOfVehicle): string =>
+export const toShortName = ({ vehicle: { name }, year }: YearOfVehicle): string =>
   `${name} ${year}`;
 
 /** A vehicle as a browser remembers it. */
@@ -106,7 +106,7 @@ export function vehicleCookie(vehicles: readonly OwnVehicle[]): string {
   const [first] = vehicles;
   if (!first) return noVehicleCookie;
   const texts = vehicles.slice(0, maxVehicles).map((own) => writeVehicle(own, own.changed));
-  const value = [encodeURIComponent(shortNameOf(first)), ...texts].join("~");
+  const value = [encodeURIComponent(toShortName(first)), ...texts].join("~");
   return `${VEHICLE_COOKIE}=${value}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { hasVehicles, listedVehicles, vehicleParts } from "../catalogue/search/vehicle-list.ts";
-import { vehicleOfYear, yearsOf } from "./own-vehicle.ts";
+import { listYears, vehicleOfYear } from "./own-vehicle.ts";
 
 const now = new Date("2026-11-25T00:00:00Z");
 
@@ -10,7 +10,7 @@ test("each vehicle of the table has one address and needs one thing in each year
   const parts = new Set(vehicleParts.map(({ id }) => id));
   for (const vehicle of listedVehicles) {
     expect(vehicle.id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
-    const years = yearsOf(vehicle, now);
+    const years = listYears(vehicle, now);
     expect(new Set(years).size, vehicle.id).toBe(years.length);
     expect(Math.min(...years), vehicle.id).toBeGreaterThan(1980);
     for (const { litres } of vehicle.years) {

@@ -4,18 +4,18 @@ import { type Path, routes } from "../../shared/routes.ts";
 import { ActionForm } from "../../shared/ui/action-form.tsx";
 import { Notices } from "../../shared/ui/field.tsx";
 import { PricesNote } from "../../shared/ui/price.tsx";
-import { textOf } from "../catalogue/search/vehicle-list.ts";
+import { pickText } from "../catalogue/search/vehicle-list.ts";
 import { translateNotices } from "../commerce/notices.ts";
 import { VehicleFinder } from "../fit/finder.tsx";
 import { changedPart, vehiclesAfter } from "../fit/last-change.ts";
 import { AddSet, type Found, partsFor } from "../fit/needed-set.tsx";
 import {
   maxVehicles,
-  nameOf,
   type OwnVehicle,
   readVehicles,
-  shortNameOf,
   toLinkText,
+  toName,
+  toShortName,
   toVehicleKey,
 } from "../fit/own-vehicle.ts";
 import { readableOrder } from "../order/readable-order.ts";
@@ -76,7 +76,7 @@ function Facts({ vehicle: { own, next }, today }: { vehicle: GarageVehicle; toda
   const part = changedPart(own);
   if (!part) return null;
   const { km, months } = part;
-  const name = textOf(part.needed.part.name, lang);
+  const name = pickText(part.needed.part.name, lang);
   return (
     <>
       <dl className="garage-facts">
@@ -114,7 +114,7 @@ function Facts({ vehicle: { own, next }, today }: { vehicle: GarageVehicle; toda
 function Reminder({ own, due, baseUrl }: { own: OwnVehicle; due: string; baseUrl: string }) {
   const { t, link } = useSite();
   const date = useDate();
-  const vehicle = shortNameOf(own);
+  const vehicle = toShortName(own);
   const text = `${t("garage.reminder-text", { vehicle, day: date(due) })} ${baseUrl}${link(routes.garage())}`;
   return (
     <p className="fit-actions">
@@ -148,7 +148,7 @@ function Odometer({ own }: { own: OwnVehicle }) {
       action="keep-odometer"
       hidden={{ vehicle: toVehicleKey(own) }}
       className="garage-odometer"
-      aria-label={`${t("garage.odometer-now")}: ${shortNameOf(own)}`}
+      aria-label={`${t("garage.odometer-now")}: ${toShortName(own)}`}
     >
       <div className="field">
         <label htmlFor={id}>{t("garage.odometer-now")}</label>
@@ -180,12 +180,12 @@ interface VehicleCardProps {
 function VehicleCard({ vehicle, data, isFirst, isPrimary }: VehicleCardProps) {
   const { t, link } = useSite();
   const { own, parts, next } = vehicle;
-  const name = shortNameOf(own);
+  const name = toShortName(own);
   const id = toVehicleKey(own).replace(".", "-");
   const here = link(routes.garage());
   return (
     <section className="garage-vehicle" aria-labelledby={id}>
-      <h2 id={id}>{nameOf(own)}</h2>
+      <h2 id={id}>{toName(own)}</h2>
       <Facts vehicle={vehicle} today={data.today} />
       <AddSet parts={parts} label="garage.order" least={1} isPrimary={isPrimary}>
         <p>
@@ -240,7 +240,7 @@ function Brought({ brought }: Pick<GarageData, "brought">) {
       <ul>
         {brought.map((own) => (
           <li key={toVehicleKey(own)}>
-            {nameOf(own)}
+            {toName(own)}
             {own.odometer && `, ${t("garage.km", { km: number(own.odometer.km) })}`}
           </li>
         ))}

@@ -1,7 +1,7 @@
 import type { Handler } from "hono";
 import { routes } from "../../shared/routes.ts";
-import { readVehicles, shortNameOf } from "../fit/own-vehicle.ts";
-import { calendarOf } from "../notifications/calendar.ts";
+import { readVehicles, toShortName } from "../fit/own-vehicle.ts";
+import { toCalendar } from "../notifications/calendar.ts";
 import type { AppEnv } from "../platform/app-env.ts";
 import { isDay } from "../platform/i18n/format-date.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
@@ -15,9 +15,9 @@ export const garageReminder: Handler<AppEnv> = async (c) => {
   if (!own || !isDay(day)) return c.notFound();
   const { t, link } = siteFor(locale, config.settings);
   const url = config.baseUrl + link(routes.garage());
-  const title = t("garage.event", { vehicle: shortNameOf(own) });
+  const title = t("garage.event", { vehicle: toShortName(own) });
   const id = `${own.vehicle.id}-${own.year}-${day}@${new URL(config.baseUrl).host}`;
   c.header("content-disposition", 'attachment; filename="reminder.ics"');
   c.header("content-type", "text/calendar; charset=utf-8");
-  return c.body(calendarOf({ id, day, title, text: url, url }, now()));
+  return c.body(toCalendar({ id, day, title, text: url, url }, now()));
 };

@@ -9,7 +9,7 @@ import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { english } from "../../tests/support/messages.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { customer, placeOrder } from "../../tests/support/shop-customers.ts";
-import { idOf } from "../../tests/support/shop-rows.ts";
+import { readId } from "../../tests/support/shop-rows.ts";
 
 let shop: EdgeShop;
 
@@ -42,7 +42,7 @@ const namesIn = (html: string): string[] =>
 
 const buyOil = async (browser: ShopBrowser) => {
   await browser.call("add-to-cart", {
-    productId: await idOf("oli-bara-matik-10w-30"),
+    productId: await readId("oli-bara-matik-10w-30"),
     quantity: 1,
   });
   return placeOrder(browser);

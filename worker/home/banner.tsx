@@ -1,7 +1,7 @@
 import { foreignLang, inLocale } from "../../shared/i18n/locales.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { StorefrontBanner } from "../commerce/storefront-settings.ts";
-import { addressOf } from "../layout/menus.ts";
+import { toAddress } from "../layout/menus.ts";
 
 /** A few words with a link. */
 export function Banner({ banner: { text, to } }: { banner: StorefrontBanner }) {
@@ -13,7 +13,7 @@ export function Banner({ banner: { text, to } }: { banner: StorefrontBanner }) {
         <h2>{title}</h2>
         {words && <p>{words}</p>}
       </div>
-      <a className="button button-primary" href={addressOf(to, link)}>
+      <a className="button button-primary" href={toAddress(to, link)}>
         {action}
       </a>
     </section>

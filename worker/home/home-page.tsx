@@ -25,7 +25,7 @@ import { chatLink, longDescription } from "../platform/i18n/site-context.ts";
 import { publicPage } from "../platform/render/define-page.ts";
 import { Fragment as LaterPart } from "../platform/render/island.tsx";
 import { Blocks, filledLine } from "../platform/render/marked-text.tsx";
-import { listingOf, ProductRow, readRow, rowLength } from "../product/product-row.tsx";
+import { ProductRow, readRow, rowLength, toListingPath } from "../product/product-row.tsx";
 import { store } from "../store.ts";
 import { Banner } from "./banner.tsx";
 import { Marquee } from "./marquee.tsx";
@@ -80,7 +80,7 @@ function Hero({ today }: Pick<HomeData, "today">) {
   );
 }
 
-const iconOf = (slug: string) => purposeIcons.find(([words]) => words.test(slug))?.[1];
+const findIcon = (slug: string) => purposeIcons.find(([words]) => words.test(slug))?.[1];
 
 /** What products are for: the first question that a newcomer asks. */
 function Vehicles({ facet }: { facet: ListedFacet }) {
@@ -94,7 +94,7 @@ function Vehicles({ facet }: { facet: ListedFacet }) {
       <h2>{t("home.vehicle")}</h2>
       <ul className="vehicles">
         {facet.values.slice(0, maxVehicles).map(({ slug, label, count }) => {
-          const icon = iconOf(slug);
+          const icon = findIcon(slug);
           return (
             <li key={slug}>
               <a href={href(slug)}>
@@ -224,7 +224,7 @@ function Section({ section, data }: { section: HomeSection; data: HomeData }) {
   if (section.section === "products") {
     const products = data.rows[productSections.indexOf(section)] ?? [];
     const title = inLocale(section.title, locale);
-    return <ProductRow title={title} products={products} href={listingOf(section)} />;
+    return <ProductRow title={title} products={products} href={toListingPath(section)} />;
   }
   return isShownOn(section, data.today) && <Banner banner={section} />;
 }
@@ -232,7 +232,7 @@ function Section({ section, data }: { section: HomeSection; data: HomeData }) {
 const isOwnWords = (it: HomeSection): boolean => typeof it === "object";
 
 /** The page's sections: the brand's, or as the operator orders them. */
-function sectionsOf({ order, banners }: HomeData): readonly HomeSection[] {
+function orderSections({ order, banners }: HomeData): readonly HomeSection[] {
   const added = banners.map((banner) => ({ section: "banner", ...banner }) as const);
   if (order === null) {
     const start = sections.indexOf("hero") + 1;
@@ -249,7 +249,7 @@ function Home({ data }: { data: HomeData }) {
   const { link } = useSite();
   return (
     <>
-      {sectionsOf(data).map((section, index) => (
+      {orderSections(data).map((section, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, on the server
         <Section key={index} section={section} data={data} />
       ))}

@@ -25,7 +25,7 @@ import type { Config } from "../settings/config.ts";
 import { FewExitsFooter, Footer } from "./footer.tsx";
 import { fewExitsStart, type Head, headStart, PageHead } from "./head.tsx";
 import { FewExitsHeader, Header } from "./header.tsx";
-import { isolateOf } from "./isolate.ts";
+import { getIsolate } from "./isolate.ts";
 import { TypedFormContext } from "./language-switch.tsx";
 import { type Menus, operatorFooter, operatorMenu } from "./menus.ts";
 import { NoticeLine } from "./notice-line.tsx";
@@ -209,7 +209,7 @@ declare module "@hono/react-renderer" {
 }
 
 /** A page's content inside its document. */
-function documentOf(c: Context<AppEnv>, props: PageProps, children: ReactNode) {
+function renderDocument(c: Context<AppEnv>, props: PageProps, children: ReactNode) {
   const { config, locale, now } = c.var;
   const { menu, footer } = props;
   const menus = {
@@ -230,13 +230,13 @@ export const htmlType = "text/html; charset=UTF-8";
 
 /** Renders what handlers pass to c.render inside the document, as React's own stream. */
 export const pageRenderer = reactRenderer(
-  ({ children, c, ...props }) => documentOf(c as Context<AppEnv>, props, children),
+  ({ children, c, ...props }) => renderDocument(c as Context<AppEnv>, props, children),
   { stream: { "content-type": htmlType } },
 );
 
 /** Renders the document to a stream for a response whose headers have been sent. */
 export const renderStream = (c: Context<AppEnv>, children: ReactNode, props: PageProps) =>
-  renderToReadableStream(documentOf(c, props, children));
+  renderToReadableStream(renderDocument(c, props, children));
 
 /**
  * Renders the document to bytes for the page cache; reading them from a Response would cost a turn
@@ -247,8 +247,8 @@ export const renderBytes = async (
   children: ReactNode,
   props: PageProps,
 ): Promise<Uint8Array<ArrayBuffer>> => {
-  const html = await renderHtml(documentOf(c, props, children));
-  const { pictures } = isolateOf(c.env, c.var.now);
+  const html = await renderHtml(renderDocument(c, props, children));
+  const { pictures } = getIsolate(c.env, c.var.now);
   c.executionCtx.waitUntil(pictures.note(html, namedCache("images", c.var.config.baseUrl)));
   return utf8(html);
 };

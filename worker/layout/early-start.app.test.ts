@@ -2,9 +2,9 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { backendProxy, timeouts } from "../../tests/support/backend-proxy.ts";
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
-import { idOf } from "../../tests/support/shop-rows.ts";
+import { readId } from "../../tests/support/shop-rows.ts";
 import { documentStart } from "./head.tsx";
-import { isolateOf } from "./isolate.ts";
+import { getIsolate } from "./isolate.ts";
 
 beforeAll(seedProducts);
 
@@ -20,9 +20,9 @@ const withoutCards = { STRIPE_PUBLISHABLE_KEY: "", STRIPE_SECRET_KEY: "" };
 /** A shopper with two of one product, at an isolate whose backend has responded. */
 async function shopper(settings: Record<string, unknown> = {}) {
   const shop = openShop({ ...withoutCards, ...settings });
-  await isolateOf(shop.bindings, () => new Date()).breaker.run("proof", async () => {});
+  await getIsolate(shop.bindings, () => new Date()).breaker.run("proof", async () => {});
   const browser = new ShopBrowser(shop);
-  const productId = await idOf("minyak-cvt-samudra");
+  const productId = await readId("minyak-cvt-samudra");
   expect((await browser.call("add-to-cart", { productId, quantity: 2 })).ok).toBe(true);
   return { shop, browser };
 }

@@ -49,7 +49,7 @@ function decodedPath(path: string): string {
   }
 }
 
-function messageOf({ status, path, message, isLocked }: ErrorPageProps): {
+function pickMessage({ status, path, message, isLocked }: ErrorPageProps): {
   id: MessageId;
   values?: MessageValues;
 } {
@@ -82,7 +82,7 @@ export function ErrorPage(props: ErrorPageProps) {
   const { t, link } = site;
   const { status, requestId } = props;
   const hasOutage = isOutage(status);
-  const message = messageOf({ ...props, path: link(props.path) });
+  const message = pickMessage({ ...props, path: link(props.path) });
   return (
     <div className="error-page">
       <p className="error-status">

@@ -2,7 +2,7 @@ import type { Context, ErrorHandler, NotFoundHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import { splitLocale } from "../../shared/read-path.ts";
 import type { Path } from "../../shared/routes.ts";
-import { trailOf } from "../catalogue/category-tree.ts";
+import { findTrail } from "../catalogue/category-tree.ts";
 import type { AppEnv } from "../platform/app-env.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { BodyCutOff } from "../platform/http/body-limit.ts";
@@ -31,7 +31,7 @@ const wantsJson = (c: Context<AppEnv>): boolean => new URL(c.req.url).pathname.e
 // WordPress nests a category's path under its parents; here each category has one path.
 const nestedCategory = /(\/product-category)\/(?![^/]+\/page\/\d+$).+?(\/[^/]+(?:\/page\/\d+)?)$/;
 
-const categoryOf = (path: string): string => {
+const readCategory = (path: string): string => {
   const [, slug = ""] = /\/product-category\/([^/]+)/.exec(path) ?? [];
   try {
     return decodeURIComponent(slug);
@@ -49,7 +49,7 @@ async function movedTo(c: Context<AppEnv>): Promise<string | null> {
   const trimmed = pathname.replace(/(?!^)\/$/, "");
   const path = trimmed.replace(nestedCategory, "$1$2");
   if (c.req.method !== "GET" || path === pathname) return null;
-  if (path !== trimmed && !trailOf(await c.var.catalogue.categories(), categoryOf(path)).length)
+  if (path !== trimmed && !findTrail(await c.var.catalogue.categories(), readCategory(path)).length)
     return null;
   return path + search;
 }

@@ -9,7 +9,7 @@ import { chatLink, phoneLink, shortDescription } from "../platform/i18n/site-con
 import { store } from "../store.ts";
 import { Logo } from "./header.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
-import { addressOf, labelOf, type Menus, namedItems } from "./menus.ts";
+import { type Menus, namedItems, toAddress, toLabel } from "./menus.ts";
 
 interface Column {
   title: string;
@@ -23,7 +23,7 @@ function useColumns(menus: Menus): Column[] {
   const { tree } = use(CategoriesContext);
   return [
     ...menus.footer.map(({ title, href, items }) => ({
-      title: labelOf(title, site),
+      title: toLabel(title, site),
       href,
       // Its link stands above them.
       items: namedItems(items, tree, site).filter(({ href: to }) => to !== routes.orderLookup()),
@@ -39,7 +39,7 @@ function useColumns(menus: Menus): Column[] {
 function Columns({ path, menus }: { path: string; menus: Menus }) {
   const { t, link } = useSite();
   const anchor = (href: string, label: string) => (
-    <a href={addressOf(href, link)} aria-current={path.split("?")[0] === href ? "page" : undefined}>
+    <a href={toAddress(href, link)} aria-current={path.split("?")[0] === href ? "page" : undefined}>
       {label}
     </a>
   );

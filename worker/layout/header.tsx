@@ -19,10 +19,10 @@ import { Island } from "../platform/render/island.tsx";
 import { SearchBox } from "../search/search-box.tsx";
 import { showVehicle } from "./inline-scripts.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
-import { addressOf, type Menus, type NamedItem, namedItems } from "./menus.ts";
+import { type Menus, type NamedItem, namedItems, toAddress } from "./menus.ts";
 
 /** The aria-current value of a link: "page" for the current page, "true" for its section. */
-function currentOf(href: string, path: string, { sections }: Menus) {
+function toAriaCurrent(href: string, path: string, { sections }: Menus) {
   const pathname = path.split("?")[0] ?? path;
   if (pathname === href) return "page" as const;
   const isWithin =
@@ -67,7 +67,7 @@ function Items({ items }: { items: readonly NamedItem[] }) {
     <ul>
       {items.map(({ href, label, items: below }) => (
         <li key={href}>
-          <a href={addressOf(href, link)}>{label}</a>
+          <a href={toAddress(href, link)}>{label}</a>
           {below.length > 0 && <Items items={below} />}
         </li>
       ))}
@@ -134,7 +134,7 @@ function MainMenu({ path, menus, isBar }: MenuProps & { isBar: boolean }) {
         const { href, label } = item;
         return (
           <li key={href} className={menu ? "has-mega-menu" : undefined}>
-            <a href={addressOf(href, link)} aria-current={currentOf(href, path, menus)}>
+            <a href={toAddress(href, link)} aria-current={toAriaCurrent(href, path, menus)}>
               {label}
             </a>
             {menu}
@@ -174,7 +174,7 @@ function MobileMenu({ path, menus }: MenuProps) {
       <ul className="more-menu">
         {firstLinks.map(({ href, label }) => (
           <li key={href}>
-            <a href={link(href)} aria-current={currentOf(href, path, menus)}>
+            <a href={link(href)} aria-current={toAriaCurrent(href, path, menus)}>
               {t(label)}
             </a>
           </li>
@@ -184,7 +184,7 @@ function MobileMenu({ path, menus }: MenuProps) {
       <ul className="more-menu">
         {namedItems(menus.more, tree, site).map(({ href, label }) => (
           <li key={href}>
-            <a href={addressOf(href, link)} aria-current={currentOf(href, path, menus)}>
+            <a href={toAddress(href, link)} aria-current={toAriaCurrent(href, path, menus)}>
               {label}
             </a>
           </li>

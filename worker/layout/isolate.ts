@@ -66,7 +66,7 @@ export const existingIsolate = (bindings: Bindings): Isolate | undefined => isol
  * Returns the isolate's state, found by its bindings: the runtime passes the same object to every
  * request.
  */
-export function isolateOf(bindings: Bindings, clock: () => Date): Isolate {
+export function getIsolate(bindings: Bindings, clock: () => Date): Isolate {
   const cached = isolates.get(bindings);
   if (cached) return cached;
   const now = () => clock().getTime();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { localePath } from "../../shared/routes.ts";
 import type { Category } from "../commerce/catalogue.ts";
 import { type Page, publicPage } from "../platform/render/define-page.ts";
-import { addressOf, menusOf, namedItems } from "./menus.ts";
+import { buildMenus, namedItems, toAddress } from "./menus.ts";
 
 const page = (path: Page["path"], fields: Partial<Pick<Page, "menus" | "section">>) =>
   publicPage({
@@ -15,7 +15,7 @@ const page = (path: Page["path"], fields: Partial<Pick<Page, "menus" | "section"
   });
 
 test("a menu has the pages' links in the order of their positions", () => {
-  const menus = menusOf([
+  const menus = buildMenus([
     page("/about", { menus: [{ menu: "company", position: 2, text: { id_ID: "Tentang" } }] }),
     page(["/products", "/products/page/:page"], {
       menus: [
@@ -35,7 +35,7 @@ test("a menu has the pages' links in the order of their positions", () => {
 });
 
 test("menus of the brand stand in place of the pages' own, with the backend's categories", () => {
-  const menus = menusOf(
+  const menus = buildMenus(
     [page("/about", { menus: [{ menu: "main", position: 1, text: "layout.products" }] })],
     {
       main: [
@@ -68,12 +68,12 @@ test("menus of the brand stand in place of the pages' own, with the backend's ca
     { id_ID: "Toko", en_US: "Shop" },
     [ink],
   ]);
-  expect(addressOf("/faq", link)).toBe("/en/faq");
-  expect(addressOf("https://blog.example.com", link)).toBe("https://blog.example.com");
+  expect(toAddress("/faq", link)).toBe("/en/faq");
+  expect(toAddress("https://blog.example.com", link)).toBe("https://blog.example.com");
 });
 
 test("a page of a section marks the section's link, whatever its parameters", () => {
-  const { sections } = menusOf([
+  const { sections } = buildMenus([
     page(["/shelf/:slug", "/shelf/:slug/page/:page"], { section: "/products" }),
     page("/about", {}),
   ]);

@@ -3,7 +3,7 @@ import { inLocale, type Locale, type Localized } from "../../shared/i18n/locales
 import type { MessageId } from "../../shared/i18n/translate.ts";
 import { type Path, routes } from "../../shared/routes.ts";
 import type { Site } from "../../shared/site.ts";
-import { trailOf } from "../catalogue/category-tree.ts";
+import { findTrail } from "../catalogue/category-tree.ts";
 import type { Category } from "../commerce/catalogue.ts";
 import type {
   StorefrontFooterColumn,
@@ -15,7 +15,7 @@ import { getPaths, type Page } from "../platform/render/define-page.ts";
 type MenuName = "main" | "more" | "shop" | "company" | "help";
 
 /** What a menu calls a page: a message, or the brand's own words. */
-export const labelOf = (
+export const toLabel = (
   text: MenuLink["text"],
   { t, locale }: Pick<Site, "t" | "locale">,
 ): string => (typeof text === "string" ? t(text) : inLocale(text, locale));
@@ -65,7 +65,7 @@ const toItem = (item: MenuItem): ShownItem =>
     : { text: item.text, href: item.to, ...(item.items && { items: item.items.map(toItem) }) };
 
 /** Collects the menus from the pages' own definitions; those of the brand stand in their place. */
-export function menusOf(pages: readonly Page[], brand: BrandMenus = {}): Menus {
+export function buildMenus(pages: readonly Page[], brand: BrandMenus = {}): Menus {
   const links = pages
     .flatMap((page) => {
       const [href = "/"] = getPaths(page);
@@ -121,7 +121,7 @@ export const operatorFooter = (
   }));
 
 /** A path with its language's prefix; an address elsewhere as it is. */
-export const addressOf = (href: string, link: Site["link"]): string =>
+export const toAddress = (href: string, link: Site["link"]): string =>
   href.startsWith("/") ? link(href) : href;
 
 /** An item with its words in a page's language. */
@@ -146,9 +146,9 @@ export const namedItems = (
   items.flatMap((item): NamedItem[] => {
     if (!("category" in item)) {
       const { text, href, items: below = [] } = item;
-      return [{ href, label: labelOf(text, site), items: namedItems(below, tree, site) }];
+      return [{ href, label: toLabel(text, site), items: namedItems(below, tree, site) }];
     }
-    const category = trailOf(tree, item.category).at(-1);
+    const category = findTrail(tree, item.category).at(-1);
     return category ? [categoryItem(category, item.isNested === true)] : [];
   });
 

@@ -71,7 +71,10 @@ function asHeader(to: string): string {
 const maxSteps = 5;
 
 /** Where an old address leads in the end; null for an unknown one and for one that leads in circles. */
-export function lastOf(path: string, redirects: ReadonlyMap<string, Address>): Address | null {
+export function followRedirects(
+  path: string,
+  redirects: ReadonlyMap<string, Address>,
+): Address | null {
   let to = redirects.get(path);
   for (let step = 1; to?.startsWith("/") && step < maxSteps; step++) {
     const next = redirects.get(withoutSlash(to));
@@ -87,9 +90,9 @@ export async function operatorRedirect(c: Context<AppEnv>): Promise<Response | n
   if (!c.var.redirects || !["GET", "HEAD"].includes(c.req.method)) return null;
   try {
     const redirects = await c.var.redirects();
-    const whole = lastOf(withoutSlash(new URL(c.req.url).pathname), redirects);
+    const whole = followRedirects(withoutSlash(new URL(c.req.url).pathname), redirects);
     if (whole) return permanently(c, asHeader(whole));
-    const to = lastOf(withoutSlash(path), redirects);
+    const to = followRedirects(withoutSlash(path), redirects);
     if (!to) return null;
     return permanently(c, asHeader(to.startsWith("/") ? localePath(to, locale) : to));
   } catch (cause) {

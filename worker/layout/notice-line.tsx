@@ -1,7 +1,7 @@
 import { foreignLang, inLocale } from "../../shared/i18n/locales.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { StorefrontNotice } from "../commerce/storefront-settings.ts";
-import { addressOf } from "./menus.ts";
+import { toAddress } from "./menus.ts";
 
 /** The operator's notice, above the header. */
 export function NoticeLine({ notice: { text, to } }: { notice: StorefrontNotice }) {
@@ -11,7 +11,7 @@ export function NoticeLine({ notice: { text, to } }: { notice: StorefrontNotice 
   return (
     <aside className="notice-line" aria-label={t("layout.notice")}>
       {to ? (
-        <a href={addressOf(to, link)} lang={lang}>
+        <a href={toAddress(to, link)} lang={lang}>
           {words}
         </a>
       ) : (

@@ -8,7 +8,7 @@ import type { CacheRead } from "../platform/cache/cached.ts";
 import type { CacheEntry } from "../platform/cache/tiers.ts";
 import { recordResponse } from "../platform/http/observe.ts";
 import { acceptsBrotli, makeBrotli, type WholePage } from "../platform/render/stored-page.ts";
-import { existingIsolate, isolateOf } from "./isolate.ts";
+import { existingIsolate, getIsolate } from "./isolate.ts";
 import { securityRecord } from "./security-headers.ts";
 
 /** Browsers revalidate each time and usually get 304: purges take effect, and Back still works. */
@@ -31,7 +31,7 @@ export const etagMatches = (header: string | undefined, etag: string): boolean =
   header?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === `"${etag}"`) ?? false;
 
 /** Headers of a copy that do not depend on the request, at its age in our cache. */
-const headersOf = (
+const toHeaders = (
   page: Pick<WholePage, "etag" | "dataAge" | "isStored">,
   read: Read,
 ): Record<string, string> => ({
@@ -48,7 +48,7 @@ function compressed(
   { value: page, ...read }: CopyRead,
   headers: Record<string, string>,
 ): Response {
-  const { brotli: copies, prepared } = isolateOf(c.env, c.get("now"));
+  const { brotli: copies, prepared } = getIsolate(c.env, c.get("now"));
   const brotli = copies.get(page.etag);
   if (!brotli) {
     c.executionCtx.waitUntil(makeBrotli(page, copies));
@@ -66,7 +66,7 @@ function compressed(
       brotli,
       headersAt: (age) => ({
         ...lasting,
-        ...headersOf({ etag, dataAge, isStored }, { state: "fresh", ageSeconds: age }),
+        ...toHeaders({ etag, dataAge, isStored }, { state: "fresh", ageSeconds: age }),
         ...encoding,
       }),
       mayRedirect: c.get("locale") === defaultLocale,
@@ -81,7 +81,7 @@ export function respondWithCopy(c: Context<AppEnv>, read: CopyRead, contentType:
   const page = read.value;
   const headers = {
     ...securityRecord(c),
-    ...headersOf(page, read),
+    ...toHeaders(page, read),
     "x-request-id": c.get("requestId"),
   };
   if (etagMatches(c.req.header("if-none-match"), page.etag))

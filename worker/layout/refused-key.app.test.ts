@@ -4,7 +4,7 @@ import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { english, indonesian } from "../../tests/support/messages.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
-import { idOf } from "../../tests/support/shop-rows.ts";
+import { readId } from "../../tests/support/shop-rows.ts";
 import { learnReport } from "../wiring/read-shop-report.ts";
 
 beforeAll(seedProducts);
@@ -64,7 +64,7 @@ test.each(languages)(
 
 test("a cart outlives a key that is refused: its pages are closed meanwhile, and then it is there", async () => {
   const browser = new ShopBrowser(openShop());
-  const add = { productId: await idOf("minyak-cvt-samudra"), quantity: 1 };
+  const add = { productId: await readId("minyak-cvt-samudra"), quantity: 1 };
   expect(await browser.call("add-to-cart", add)).toMatchObject({ ok: true });
   const { status, body } = responses.refused.graphql;
   backendProxy.intercept = async () => Response.json(body, { status });

@@ -62,7 +62,7 @@ interface Openings {
   origins: readonly string[];
 }
 
-function policyOf({ withCards, origins }: Openings): string {
+function toPolicy({ withCards, origins }: Openings): string {
   const inline = development ? developmentSources.script : ` ${scriptHashes()}`;
   const style = development ? developmentSources.style : styleHashes();
   const connect = development ? developmentSources.connect : "";
@@ -97,7 +97,7 @@ const formOrigins = ({
 const hasCards = (path: string, config: Config | undefined): boolean =>
   Boolean(config?.cards.isOffered) && splitLocale(path).path === routes.checkout();
 
-const policyFor = memo((_key: string, openings: Openings) => policyOf(openings));
+const policyFor = memo((_key: string, openings: Openings) => toPolicy(openings));
 
 /**
  * The policy for a path: the same bytes for every page of a build, whole or streamed, except
@@ -147,7 +147,7 @@ const lineEveryMs = 60_000;
 const directives =
   /^(?:(?:default|script|style|img|connect|frame|font|manifest|media|object|worker|child)-src(?:-elem|-attr)?|form-action|base-uri|frame-ancestors|require-trusted-types-for|trusted-types)$/;
 
-const kindOf = ({ directive }: Violation): string => {
+const toKind = ({ directive }: Violation): string => {
   const [name = ""] = directive.split(" ");
   return directives.test(name) ? name : "other";
 };
@@ -162,7 +162,7 @@ function noteViolations(c: Context<AppEnv>, violations: readonly Violation[]): v
   const now = Date.now();
   const examples = new Map<string, Violation>();
   for (const violation of violations) {
-    const kind = kindOf(violation);
+    const kind = toKind(violation);
     const { count = 0, reportedAt = Number.NEGATIVE_INFINITY } = reports.get(kind) ?? {};
     reports.set(kind, { count: count + 1, reportedAt });
     examples.set(kind, violation);

@@ -30,7 +30,7 @@ import { limiterFor } from "../settings/limiter.ts";
 import { htmlType, type PageProps, renderStream } from "./document.tsx";
 import { ErrorPage, type ErrorPageProps, errorTitle, isOutage, tryAgain } from "./error-page.tsx";
 import { documentStartBytes, type Head } from "./head.tsx";
-import { isolateOf } from "./isolate.ts";
+import { getIsolate } from "./isolate.ts";
 import type { MenuLink } from "./menus.ts";
 import { operatorRedirect } from "./moved-addresses.ts";
 import { startFirst } from "./start-first.ts";
@@ -46,7 +46,7 @@ export function publicContext(c: AppContext, query: URLSearchParams): PublicCont
   const { locale, config, catalogue, index, now } = c.var;
   const storefront = () => settingsFor(c);
   const site = siteFor(locale, config.settings);
-  const { searches } = isolateOf(c.env, now);
+  const { searches } = getIsolate(c.env, now);
   const onSearch: PublicContext["onSearch"] = (search, event) => {
     if (isSpeculative(c.req.raw)) return;
     const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
@@ -124,7 +124,7 @@ export async function renderLateError(
   { fewExits }: Pick<PageProps, "fewExits"> = {},
 ): Promise<ReadableStream<Uint8Array>> {
   const { path, requestId, now } = c.var;
-  isolateOf(c.env, now).tally.countEarly("brokenOff");
+  getIsolate(c.env, now).tally.countEarly("brokenOff");
   const [content, document] = await errorPage(c, { ...error, path, requestId });
   // The header with few exits has its styles from the checkout's.
   const styles = fewExits ? "other" : document.styles;
@@ -132,7 +132,9 @@ export async function renderLateError(
 }
 
 /** The error page of what has failed after a page's start was sent. */
-export function errorOf(cause: unknown): Pick<ErrorPageProps, "status" | "message" | "isLocked"> {
+export function toPageError(
+  cause: unknown,
+): Pick<ErrorPageProps, "status" | "message" | "isLocked"> {
   if (!(cause instanceof BackendError)) return { status: 503 };
   if (cause.reason === "too-many-calls") return { status: 429, message: { id: "limit.calls" } };
   return { status: 503, isLocked: cause.isClosed };
@@ -174,7 +176,7 @@ interface Created {
 }
 
 /** A private page's content, and what its document needs. */
-function contentOf(
+function renderContent(
   c: AppContext,
   { data, page, context, frame }: Created & { data: unknown; page: AnyPage },
 ): [content: ReactElement, document: PageProps] {
@@ -194,7 +196,7 @@ function contentOf(
 
 /** Whether a private page's status and cookies are known, so that its start can be sent. */
 async function canStart(c: AppContext, page: AnyPage, context: PrivateContext): Promise<boolean> {
-  if (!page.early || !isolateOf(c.env, c.var.now).breaker.isProven) return false;
+  if (!page.early || !getIsolate(c.env, c.var.now).breaker.isProven) return false;
   const existing = await Promise.all([context.session.knowsCookies(), page.early(context)]);
   return existing.every(Boolean);
 }
@@ -205,19 +207,19 @@ function startPrivatePage(
   page: AnyPage,
   { loading, context }: { loading: Promise<[unknown, Frame]>; context: PrivateContext },
 ): Response {
-  isolateOf(c.env, c.var.now).tally.countEarly("sent");
+  getIsolate(c.env, c.var.now).tally.countEarly("sent");
   const whole = async (signal: AbortSignal) => {
     try {
       const [data, frame] = await loading;
       signal.throwIfAborted();
       if (isOutcome(data)) return renderLateError(c, { status: 404 }, page);
-      const stream = await renderStream(c, ...contentOf(c, { data, page, context, frame }));
+      const stream = await renderStream(c, ...renderContent(c, { data, page, context, frame }));
       await context.session.flash.clear();
       return stream;
     } catch (cause) {
       signal.throwIfAborted();
       logBrokenOff(c, cause);
-      return renderLateError(c, errorOf(cause), page);
+      return renderLateError(c, toPageError(cause), page);
     }
   };
   const start = documentStartBytes(c.var.locale, page.fewExits);
@@ -246,7 +248,7 @@ export const servePrivatePage =
     if (isEarly) return startPrivatePage(c, page, { loading, context });
     const [data, frame] = await loading;
     if (isOutcome(data)) return respondWithOutcome(c, data);
-    const response = await c.render(...contentOf(c, { data, page, context, frame }));
+    const response = await c.render(...renderContent(c, { data, page, context, frame }));
     // Cleared only after rendering: if this page fails, the next one shows the messages.
     await context.session.flash.clear();
     return response;

@@ -34,11 +34,10 @@ import {
 import { limiterFor } from "../settings/limiter.ts";
 import { htmlType, renderBytes } from "./document.tsx";
 import { documentStartBytes } from "./head.tsx";
-import { isolateOf } from "./isolate.ts";
+import { getIsolate } from "./isolate.ts";
 import { cacheStatus, pageCacheControl, pageVary, respondWithCopy } from "./page-response.ts";
 import {
   type AppContext,
-  errorOf,
   frameFor,
   logBrokenOff,
   type OperatorFrame,
@@ -46,6 +45,7 @@ import {
   publicContext,
   renderLateError,
   respondWithOutcome,
+  toPageError,
 } from "./serve-page.tsx";
 import { startFirst } from "./start-first.ts";
 
@@ -66,8 +66,8 @@ async function limitListings(
 }
 
 /** The part of a request that a public page may read. */
-function publicRequestOf(c: AppContext, page: AnyPage): PublicRequest {
-  const request = addressedRequestOf(c, page);
+function toPublicRequest(c: AppContext, page: AnyPage): PublicRequest {
+  const request = toAddressedRequest(c, page);
   const remembered = page.remembered?.(c.req.header("cookie") ?? null, c.get("now")());
   if (!remembered) return request;
   // Its address is the same without.
@@ -76,7 +76,7 @@ function publicRequestOf(c: AppContext, page: AnyPage): PublicRequest {
   return request;
 }
 
-function addressedRequestOf(c: AppContext, page: Pick<AnyPage, "queries" | "tidy">): PublicRequest {
+function toAddressedRequest(c: AppContext, page: Pick<AnyPage, "queries" | "tidy">): PublicRequest {
   const { url } = c.req;
   const givenPath = c.get("path").replace(/\/?_payload\.json$/, "") || "/";
   const path = canonicalPath(givenPath);
@@ -199,7 +199,7 @@ async function bytesOrErrorPage(
     return created.outcome === null ? created.bytes : await renderLateError(c, { status: 404 });
   } catch (cause) {
     logBrokenOff(c, cause);
-    return renderLateError(c, errorOf(cause));
+    return renderLateError(c, toPageError(cause));
   }
 }
 
@@ -210,7 +210,7 @@ function streamed(c: AppContext, copy: Promise<PageCopy>): Response {
     vary: pageVary,
     "cache-status": cacheStatus({ state: "miss", ageSeconds: 0 }, true),
   };
-  isolateOf(c.env, c.get("now")).tally.countEarly("sent");
+  getIsolate(c.env, c.get("now")).tally.countEarly("sent");
   const body = startFirst(documentStartBytes(c.get("locale")), () => bytesOrErrorPage(c, copy));
   return new Response(body, { headers });
 }
@@ -218,14 +218,14 @@ function streamed(c: AppContext, copy: Promise<PageCopy>): Response {
 // Without a backend response since its last failure, the status cannot be predicted.
 const canStream = async (c: AppContext, page: AnyPage, request: PublicRequest): Promise<boolean> =>
   page.early !== undefined &&
-  isolateOf(c.env, c.get("now")).breaker.isProven &&
+  getIsolate(c.env, c.get("now")).breaker.isProven &&
   (await page.early(publicContext(c, request.query)));
 
 /** Serves a public page: whole from the cache, or in two parts when its data is not loaded yet. */
 export const servePublicPage =
   (page: AnyPage): Handler<AppEnv> =>
   async (c) => {
-    const request = publicRequestOf(c, page);
+    const request = toPublicRequest(c, page);
     const waits = Promise.withResolvers<"waits">();
     const onWait = () => waits.resolve("waits");
     const read = readCopy(c, page, { request, kind: "page", onWait });
@@ -244,7 +244,7 @@ export const servePublicPage =
 export const servePayload =
   (page: AnyPage): Handler<AppEnv> =>
   async (c) => {
-    const request = publicRequestOf(c, page);
+    const request = toPublicRequest(c, page);
     const { value, ...read } = await readCopy(c, page, { request, kind: "payload" });
     if (value.outcome === null)
       return respondWithCopy(c, { ...read, value: value as WholePage }, "application/json");
@@ -263,7 +263,7 @@ export const servePublicPageWithFlash =
   (page: AnyPage): Handler<AppEnv> =>
   async (c) => {
     c.header("cache-control", "private, no-store");
-    const request = publicRequestOf(c, page);
+    const request = toPublicRequest(c, page);
     const flash = await c.var.session.flash.read();
     // It was shown already.
     if (!flash) return c.redirect(localePath(toAddress(request), c.var.locale), 302);

@@ -22,7 +22,7 @@ export async function smallEngine(
 }
 
 // The orders in which the backend's paging loses no row (docs/woocommerce.md: What WooGraphQL returns).
-const orderOf = ({ orderby, order }: ListingQuery): Pick<ListingQuery, "orderby" | "order"> =>
+const toOrder = ({ orderby, order }: ListingQuery): Pick<ListingQuery, "orderby" | "order"> =>
   orderby === "alphabetically" || orderby === "date"
     ? { orderby, order }
     : { orderby: "date", order: "DESC" };
@@ -37,10 +37,10 @@ function supportedQuery({ query, category }: ListingRequest): ListingQuery {
     ...(!category && chosen ? { category: chosen } : {}),
     ...(sale ? { sale } : {}),
   };
-  return { search: query.search, filter, ...orderOf(query) };
+  return { search: query.search, filter, ...toOrder(query) };
 }
 
-function listOf(
+function toList(
   { search, filter, orderby, order }: ListingQuery,
   category: string | undefined,
 ): BackendList {
@@ -74,7 +74,7 @@ export async function listingFromBackend(
   request: ListingRequest,
 ): Promise<ListingResult> {
   const query = supportedQuery(request);
-  const list = listOf(query, request.category);
+  const list = toList(query, request.category);
   const { products, count } = await catalogue.listPage(list, request);
   return { products, count, query, filters: null, notes: query.search ? simpleSearch : null };
 }

@@ -1,7 +1,7 @@
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { Breadcrumb } from "../../shared/ui/breadcrumb.tsx";
-import { type CategoryTile, shopCategoriesOf } from "../catalogue/category-tree.ts";
+import { type CategoryTile, toShopCategories } from "../catalogue/category-tree.ts";
 import { CategoryGrid } from "../layout/category-grid.tsx";
 import { publicPage } from "../platform/render/define-page.ts";
 import { breadcrumbList } from "../platform/render/json-ld.tsx";
@@ -29,7 +29,7 @@ export default publicPage({
   early: async ({ catalogue }) => Boolean(await catalogue.categories()),
   tags: () => ["categories"],
   async load({ catalogue, config }): Promise<{ top: readonly CategoryTile[] }> {
-    const { top } = shopCategoriesOf(await catalogue.categories(), config);
+    const { top } = toShopCategories(await catalogue.categories(), config);
     return { top };
   },
   head: (_data, { site, config }) => ({

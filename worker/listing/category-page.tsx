@@ -5,7 +5,7 @@ import { Breadcrumb, type Crumb } from "../../shared/ui/breadcrumb.tsx";
 import type { Picture as PictureData } from "../../shared/ui/images.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { PricesNote } from "../../shared/ui/price.tsx";
-import { trailOf } from "../catalogue/category-tree.ts";
+import { findTrail } from "../catalogue/category-tree.ts";
 import type { Category } from "../commerce/catalogue.ts";
 import { notFound, type PageOutcome, publicPage } from "../platform/render/define-page.ts";
 import { breadcrumbList } from "../platform/render/json-ld.tsx";
@@ -30,14 +30,14 @@ interface CategoryData {
 
 const row = 8;
 
-const branchOf =
+const toBranch =
   (depth = 0) =>
   ({ slug, name, count, image, children }: Category): Branch => ({
     slug,
     name,
     count,
     image: depth === 0 ? image : null,
-    children: children.map(branchOf(depth + 1)),
+    children: children.map(toBranch(depth + 1)),
   });
 
 function Branches({ branches }: { branches: Branch[] }) {
@@ -96,7 +96,7 @@ export default publicPage({
   async early({ catalogue, params }) {
     const { slug } = params as { slug?: string };
     const tree = await catalogue.categories();
-    return slug === undefined || trailOf(tree, slug).length > 0;
+    return slug === undefined || findTrail(tree, slug).length > 0;
   },
   async load({ catalogue, params, site }): Promise<CategoryData | PageOutcome> {
     const { slug = null } = params as { slug?: string };
@@ -113,10 +113,10 @@ export default publicPage({
         description,
         slug,
         crumbs: top,
-        branches: tree.map(branchOf()),
+        branches: tree.map(toBranch()),
         bestSellers: [],
       };
-    const trail = trailOf(tree, slug);
+    const trail = findTrail(tree, slug);
     const category = trail.at(-1);
     if (!category) return notFound();
     const list = { first: row, category: slug, orderby: "POPULARITY" } as const;
@@ -130,7 +130,7 @@ export default publicPage({
         ...trail.slice(0, -1).map(({ name, slug }) => ({ name, href: routes.category(slug) })),
         { name: category.name },
       ],
-      branches: category.children.map(branchOf()),
+      branches: category.children.map(toBranch()),
       bestSellers,
     };
   },

@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import { readListingQuery } from "../../shared/facets.ts";
 import { splitLocale } from "../../shared/read-path.ts";
 import { routes } from "../../shared/routes.ts";
-import { isolateOf } from "../layout/isolate.ts";
+import { getIsolate } from "../layout/isolate.ts";
 import type { AppEnv } from "../platform/app-env.ts";
 import { boundedBody } from "../platform/http/body-limit.ts";
 import { isSpeculative } from "../platform/http/observe.ts";
@@ -25,7 +25,7 @@ function countChosen(c: Context<AppEnv>, page: string | null): void {
   const { locale, path } = splitLocale(pathname);
   if (!search || !path.startsWith("/product")) return;
   const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
-  const { searches } = isolateOf(c.env, () => new Date());
+  const { searches } = getIsolate(c.env, () => new Date());
   const config = configFor(c.env);
   searches.count({ event: "chosen", bindings: c.env, config, locale, search, waitUntil });
 }

@@ -11,8 +11,8 @@ import { AddForm, addFormId } from "../cart/add-form.tsx";
 import { hasVehicles } from "../catalogue/search/vehicle-list.ts";
 import type { CatalogueEngine } from "../commerce/catalogue-engine.ts";
 import { canAdd } from "../commerce/choice.ts";
-import { fitOf } from "../fit/fitting.ts";
-import { shortNameOf, type YearOfVehicle } from "../fit/own-vehicle.ts";
+import { findFit } from "../fit/fitting.ts";
+import { toShortName, type YearOfVehicle } from "../fit/own-vehicle.ts";
 import {
   notFound,
   type PageOutcome,
@@ -39,7 +39,7 @@ interface CompareData {
   isCut: boolean;
 }
 
-const wordsOf = (name: string): string[] => name.toLowerCase().split(/\s+/);
+const toWords = (name: string): string[] => name.toLowerCase().split(/\s+/);
 
 /** Products of a category (all without one), those whose names share most words first, then by sales. */
 async function offeredIn(
@@ -47,8 +47,8 @@ async function offeredIn(
   first: Product | undefined,
   currency: string,
 ): Promise<ProductCard[]> {
-  const words = new Set(wordsOf(first?.name ?? ""));
-  const shared = ({ name }: ProductCard) => wordsOf(name).filter((word) => words.has(word)).length;
+  const words = new Set(toWords(first?.name ?? ""));
+  const shared = ({ name }: ProductCard) => toWords(name).filter((word) => words.has(word)).length;
   const products = await engine.select({
     filter: {},
     category: first?.categories[0]?.slug,
@@ -64,14 +64,14 @@ async function offeredIn(
     .slice(0, maxOffered);
 }
 
-async function productsOf(context: PublicContext, slugs: readonly string[]): Promise<Product[]> {
+async function readProducts(context: PublicContext, slugs: readonly string[]): Promise<Product[]> {
   const products = await Promise.all(slugs.map((slug) => context.catalogue.product(slug)));
   return products.filter((product) => product !== null);
 }
 
 const slugsIn = (query: URLSearchParams): string[] => query.get("product")?.split(",") ?? [];
 
-const crumbsOf = ({ products: [first] }: CompareData, { t }: Site): Crumb[] => {
+const listCrumbs = ({ products: [first] }: CompareData, { t }: Site): Crumb[] => {
   const category = first?.categories[0];
   return [
     { name: t("layout.home"), href: "/" },
@@ -81,7 +81,7 @@ const crumbsOf = ({ products: [first] }: CompareData, { t }: Site): Crumb[] => {
 };
 
 /** Attribute labels in the order of the products, each with the values of every product. */
-function rowsOf(products: readonly Product[]): [label: string, values: string[][]][] {
+function toRows(products: readonly Product[]): [label: string, values: string[][]][] {
   const labels = new Set(products.flatMap(({ attributes }) => attributes.map((it) => it.label)));
   const valuesOf = ({ attributes }: Product, label: string) =>
     attributes
@@ -129,7 +129,7 @@ function Add({ product }: { product: Product }) {
 }
 
 interface FittingProps {
-  fit: ReturnType<typeof fitOf>;
+  fit: ReturnType<typeof findFit>;
   vehicle: string;
 }
 
@@ -191,15 +191,15 @@ function CompareTable({ products, own }: Pick<CompareData, "products" | "own">) 
             </tr>
             {own && (
               <tr>
-                <th scope="row">{shortNameOf(own)}</th>
+                <th scope="row">{toShortName(own)}</th>
                 {products.map((product) => (
                   <td key={product.id}>
-                    <Fitting fit={fitOf(product, own)} vehicle={shortNameOf(own)} />
+                    <Fitting fit={findFit(product, own)} vehicle={toShortName(own)} />
                   </td>
                 ))}
               </tr>
             )}
-            {rowsOf(products).map(([label, values]) => (
+            {toRows(products).map(([label, values]) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
                 {values.map((value, at) => (
@@ -247,7 +247,7 @@ function ComparePage({ data }: { data: CompareData }) {
   const { t } = site;
   return (
     <div className="compare-page">
-      <Breadcrumb crumbs={crumbsOf(data, site)} />
+      <Breadcrumb crumbs={listCrumbs(data, site)} />
       <h1>{t("compare.title")}</h1>
       <p>{t(data.isCut ? "compare.too-many" : "compare.lead")}</p>
       {data.products.length > 0 && <CompareTable {...data} />}
@@ -281,7 +281,7 @@ export default publicPage({
   early: ({ query }) => query.size === 0,
   async load(context): Promise<CompareData | PageOutcome> {
     const slugs = slugsIn(context.query);
-    const chosen = await productsOf(context, slugs.slice(0, maxCompared));
+    const chosen = await readProducts(context, slugs.slice(0, maxCompared));
     if (slugs.length > 0 && chosen.length === 0) return notFound();
     const indexState = await context.index();
     const { currency } = context.config.settings.money;
@@ -291,7 +291,7 @@ export default publicPage({
       chosen.length === 1 && stockStatus !== "OUT_OF_STOCK" ? slug !== chosen[0]?.slug : false,
     );
     const similar = others.slice(0, similarCount).map(({ slug }) => slug);
-    const products = [...chosen, ...(await productsOf(context, similar))];
+    const products = [...chosen, ...(await readProducts(context, similar))];
     const own = vehicleOf(context);
     return { products, own, offered, isCut: slugs.length > maxCompared };
   },

@@ -4,14 +4,14 @@ import { listedFor } from "../catalogue/search/vehicle-fit.ts";
 import { listedVehicles, vehicleId } from "../catalogue/search/vehicle-list.ts";
 import { neededParts } from "../fit/fitting.ts";
 import {
-  nameOf,
+  listYears,
   readOwnVehicle,
   readVehicles,
-  shortNameOf,
+  toName,
+  toShortName,
   toVehicleKey,
   vehicleOfYear,
   type YearOfVehicle,
-  yearsOf,
 } from "../fit/own-vehicle.ts";
 import { rescue } from "../platform/backend-error.ts";
 import type { PublicContext } from "../platform/render/define-page.ts";
@@ -61,8 +61,8 @@ function searchedVehicle(
   if (!vehicle) return null;
   const [year = ""] = /\b(?:19|20)\d\d\b/.exec(search) ?? [];
   const ofYear = vehicleOfYear(vehicle.id, year, now);
-  const own = ofYear ?? vehicleOfYear(vehicle.id, String(yearsOf(vehicle, now)[0]), now);
-  return own && { own, name: ofYear ? nameOf(own) : `${vehicle.maker} ${vehicle.name}` };
+  const own = ofYear ?? vehicleOfYear(vehicle.id, String(listYears(vehicle, now)[0]), now);
+  return own && { own, name: ofYear ? toName(own) : `${vehicle.maker} ${vehicle.name}` };
 }
 
 /** The vehicle that the search names, else the one that the browser remembers. */
@@ -73,7 +73,7 @@ function vehicleFor(
 ): Named | null {
   if (notes?.vehicle) return searchedVehicle(notes.vehicle, search, now());
   const own = vehicleOf({ query, now });
-  return own && { own, name: shortNameOf(own) };
+  return own && { own, name: toShortName(own) };
 }
 
 /** What of a listing fits the remembered vehicle; null where none is remembered, or nothing fits. */

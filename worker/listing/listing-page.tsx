@@ -347,7 +347,7 @@ const readPageNumber = (text: string | undefined): number | null => {
 type ListingContext = Pick<PublicContext, "catalogue" | "index" | "locale">;
 
 /** The engine of a request; of a small shop without an index, one of its own. */
-async function engineOf({ catalogue, index, locale }: ListingContext) {
+async function toEngine({ catalogue, index, locale }: ListingContext) {
   const indexState = await index();
   if (indexState.state === "ready") return indexState;
   const engine =
@@ -360,7 +360,7 @@ export async function readListing(
   context: ListingContext,
   request: ListingRequest,
 ): Promise<ListingResult> {
-  const indexState = await engineOf(context);
+  const indexState = await toEngine(context);
   let { state } = indexState;
   if (indexState.state === "ready") {
     try {
@@ -400,7 +400,7 @@ async function readFirstPage(
 export async function filtersOfAll(
   context: ListingContext & Pick<PublicContext, "config">,
 ): Promise<ListedFilters | null> {
-  const indexState = await engineOf(context);
+  const indexState = await toEngine(context);
   if (indexState.state !== "ready") return null;
   const query = readListingQuery(new URLSearchParams());
   const { currency } = context.config.settings.money;
@@ -424,7 +424,7 @@ export async function articlesOn(
 const maxBestSellers = 2;
 
 /** Best sellers beside a search without products; empty when they cannot be read. */
-async function bestSellersOf({ catalogue }: Pick<PublicContext, "catalogue">) {
+async function readBestSellers({ catalogue }: Pick<PublicContext, "catalogue">) {
   try {
     return await catalogue.productRow({ first: maxBestSellers, orderby: "TOTAL_SALES" });
   } catch {
@@ -468,7 +468,8 @@ export async function loadListing(
   }
   const articles =
     page === 1 && query.search ? await articlesOn(context.catalogue, query.search) : [];
-  const bestSellers = query.search && isNothingFound && isWide ? await bestSellersOf(context) : [];
+  const bestSellers =
+    query.search && isNothingFound && isWide ? await readBestSellers(context) : [];
   const fitting = await fittingProducts(context, result, request);
   const shown = new Set(fitting?.products.map(({ id }) => id));
   const rest = result.products.filter(({ id }) => !shown.has(id));

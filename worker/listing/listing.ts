@@ -1,7 +1,7 @@
 import { filterSize, type ListingQuery } from "../../shared/facets.ts";
 import type { MinorUnits } from "../../shared/money.ts";
 import type { ProductCard } from "../../shared/product.ts";
-import { wordsOf } from "../catalogue/search/words.ts";
+import { toWords } from "../catalogue/search/words.ts";
 import type { CatalogueEngine, EngineList, Found } from "../commerce/catalogue-engine.ts";
 import type { StorefrontSearch } from "../commerce/storefront-settings.ts";
 import type { SearchNotes } from "../search/search-notes.tsx";
@@ -29,18 +29,18 @@ const { purpose, grades } = store.brand.attributes;
 // Purpose and grade come before sizes; categories come last because the menu has them too.
 const firstGroups = [purpose ? [purpose] : [], grades, [/^pa_/]];
 
-const rankOf = ({ name }: ListedFacet): number => {
+const toRank = ({ name }: ListedFacet): number => {
   const index = firstGroups.findIndex((patterns) => patterns.some((it) => it.test(name)));
   return index < 0 ? firstGroups.length : index;
 };
 
 /** Facets in the order in which shoppers ask. */
 export const inOrder = (facets: readonly ListedFacet[]): ListedFacet[] =>
-  facets.toSorted((a, b) => rankOf(a) - rankOf(b));
+  facets.toSorted((a, b) => toRank(a) - toRank(b));
 
 /** What products are for; null where no attribute has it. */
 export const vehicleFacet = (facets: readonly ListedFacet[]): ListedFacet | null =>
-  facets.find((facet) => rankOf(facet) === 0) ?? null;
+  facets.find((facet) => toRank(facet) === 0) ?? null;
 
 /** The available filters with their counts. */
 export interface ListedFilters {
@@ -96,7 +96,7 @@ function namedCategories(
     if (name !== "category") return [];
     return values
       .map(({ slug, label }, at) => {
-        const words = wordsOf(label);
+        const words = toWords(label);
         const named = words.filter((word) => marked.has(word)).length / words.length;
         return { slug, label, count: facetCounts[index]?.[at] ?? 0, named };
       })
@@ -107,7 +107,7 @@ function namedCategories(
   });
 }
 
-function notesOf(list: EngineList): SearchNotes | null {
+function toNotes(list: EngineList): SearchNotes | null {
   const { found } = list;
   if (!found) return null;
   const { isAlternative, dropped, corrected, marked, price, excluded, vehicle } = found;
@@ -131,7 +131,7 @@ function notesOf(list: EngineList): SearchNotes | null {
 const chosenOrCounted = (chosen: readonly string[] | undefined) => (value: ListedValue) =>
   value.count > 0 || chosen?.includes(value.slug) === true;
 
-function facetsOf(
+function toFacets(
   { facets, facetCounts, filter }: EngineList,
   category: string | undefined,
 ): ListedFacet[] {
@@ -167,13 +167,13 @@ export async function listingFromEngine(
     count: list.count,
     query: { ...query, filter: list.filter },
     filters: {
-      facets: facetsOf(list, category),
+      facets: toFacets(list, category),
       ratings: list.ratingCounts,
       sale: list.saleCount,
       stock: list.stockCount,
       prices: list.prices,
     },
-    notes: notesOf(list),
+    notes: toNotes(list),
   };
 }
 

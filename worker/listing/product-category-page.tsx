@@ -1,5 +1,5 @@
 import { routePattern, routes } from "../../shared/routes.ts";
-import { trailOf } from "../catalogue/category-tree.ts";
+import { findTrail } from "../catalogue/category-tree.ts";
 import { cleanHtml } from "../platform/render/clean-html.ts";
 import { notFound, publicPage } from "../platform/render/define-page.ts";
 import { isFirstPage, Listing, listingHead, listingPage, loadListing } from "./listing-page.tsx";
@@ -14,13 +14,13 @@ export default publicPage({
   tags: ({ params }) => ["listing", `category:${(params as { slug: string }).slug}`],
   async early(context) {
     const { slug } = context.params as { slug: string };
-    const trail = trailOf(await context.catalogue.categories(), slug);
+    const trail = findTrail(await context.catalogue.categories(), slug);
     return trail.length > 0 && isFirstPage(context);
   },
   async load(context) {
     const { catalogue, config, params, site } = context;
     const { slug, page } = params as { slug: string; page?: string };
-    const trail = trailOf(await catalogue.categories(), slug);
+    const trail = findTrail(await catalogue.categories(), slug);
     const category = trail.at(-1);
     if (!category) return notFound();
     return loadListing(context, {

@@ -1,6 +1,6 @@
 import { readListingQuery } from "../../shared/facets.ts";
 import { routePattern, routes } from "../../shared/routes.ts";
-import { redirectOf, rulesWith } from "../catalogue/search/search-rules.ts";
+import { findRedirect, rulesWith } from "../catalogue/search/search-rules.ts";
 import { publicPage, redirect } from "../platform/render/define-page.ts";
 import { isFirstPage, Listing, listingHead, listingPage, loadListing } from "./listing-page.tsx";
 
@@ -18,7 +18,7 @@ export default publicPage({
   load: async (context) => {
     const { site, params, query } = context;
     const { search } = readListingQuery(query);
-    const page = search && redirectOf(search, rulesWith((await context.storefront()).search));
+    const page = search && findRedirect(search, rulesWith((await context.storefront()).search));
     if (page) return redirect(site.link(page));
     const title = site.t("listing.title");
     return loadListing(context, {

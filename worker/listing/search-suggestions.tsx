@@ -3,7 +3,7 @@ import { renderToString } from "react-dom/server";
 import { listingHref, tidySearch } from "../../shared/facets.ts";
 import { SiteContext } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
-import { isolateOf } from "../layout/isolate.ts";
+import { getIsolate } from "../layout/isolate.ts";
 import type { AppEnv } from "../platform/app-env.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { retryAfterSeconds } from "../platform/http/rate-limit.ts";
@@ -18,9 +18,9 @@ const minArticleText = 3;
 const shortWait = { milliseconds: 300, fallback: undefined };
 
 /** A burst of letters counts as one search, and every letter among many calls. */
-async function waitOf(c: Context<AppEnv>, search: string): Promise<number> {
+async function getWait(c: Context<AppEnv>, search: string): Promise<number> {
   const limiter = limiterFor(c);
-  const { typing } = isolateOf(c.env, c.var.now);
+  const { typing } = getIsolate(c.env, c.var.now);
   const isCounted = !(limiter.client && typing.continues(limiter.client, search));
   return limiter.waitOfClient(isCounted ? "search" : "search-letters");
 }
@@ -33,7 +33,7 @@ export const searchSuggestions: Handler<AppEnv> = async (c) => {
   const { config, locale } = c.var;
   const site = siteFor(locale, config.settings);
   const search = tidySearch(c.req.query("q") ?? null);
-  if (search && (await waitOf(c, search)) > 0) {
+  if (search && (await getWait(c, search)) > 0) {
     c.header("retry-after", String(retryAfterSeconds));
     return c.text("Too many searches.", 429);
   }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { linkItemsOf, maxLinkItems, maxLinkLength } from "../../shared/cart-link.ts";
+import { maxLinkItems, maxLinkLength, toLinkItems } from "../../shared/cart-link.ts";
 import { wishlistId } from "../../shared/wishlist.ts";
 import { linkText, maxLinkQuantity, parseLinkItems } from "./link-items.ts";
 
@@ -115,10 +115,10 @@ describe("a link to a cart", () => {
 
 test("a cart has a link to it while the link holds all that is known of it", () => {
   const line = (wishlistId: string, quantity = 1) => ({ wishlistId, quantity });
-  expect(linkItemsOf([line("20-23", 2), line(""), line("31")])).toBe("20-23:2,31:1");
-  expect(linkItemsOf([])).toBeNull();
-  expect(linkItemsOf([line("")])).toBeNull();
+  expect(toLinkItems([line("20-23", 2), line(""), line("31")])).toBe("20-23:2,31:1");
+  expect(toLinkItems([])).toBeNull();
+  expect(toLinkItems([line("")])).toBeNull();
   const lines = Array.from({ length: maxLinkItems + 1 }, (_, at) => line(String(at + 1)));
-  expect(linkItemsOf(lines)).toBeNull();
-  expect(linkItemsOf(lines.slice(1))?.split(",")).toHaveLength(maxLinkItems);
+  expect(toLinkItems(lines)).toBeNull();
+  expect(toLinkItems(lines.slice(1))?.split(",")).toHaveLength(maxLinkItems);
 });

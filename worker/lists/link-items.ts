@@ -21,12 +21,12 @@ const maxId = 2 ** 31 - 1;
 const quantityPattern = /^[1-9]\d{0,8}$/;
 
 /** The id of an entry: as it is, or as base64url after "~", which the protocol allows for any id. */
-const idOf = (token: string): string | null =>
+const readId = (token: string): string | null =>
   token.startsWith("~") ? fromBase64Url(token.slice(1)) : token;
 
 function readEntry(entry: string): LinkItem | null {
   const [token = "", quantity = "", ...more] = entry.split(":");
-  const item = readItem(idOf(token) ?? "");
+  const item = readItem(readId(token) ?? "");
   if (!item || more.length > 0 || !quantityPattern.test(quantity)) return null;
   if (item.productId > maxId || (item.variationId ?? 1) > maxId) return null;
   return { ...item, quantity: Math.min(Number(quantity), maxLinkQuantity) };

@@ -60,7 +60,7 @@ async function resolve(reading: Reading, items: readonly LinkItem[]): Promise<Li
   );
 }
 
-function obstacleOf({ product, chosen }: WishlistProduct, item: LinkItem): Obstacle | null {
+function findObstacle({ product, chosen }: WishlistProduct, item: LinkItem): Obstacle | null {
   const { type, purchasable, stockStatus, price } = product;
   if (type !== "SIMPLE" && type !== "VARIABLE") return "elsewhere";
   if (type === "VARIABLE" && (item.variationId === null || !chosen)) return "choose";
@@ -69,7 +69,7 @@ function obstacleOf({ product, chosen }: WishlistProduct, item: LinkItem): Obsta
 }
 
 /** How many of a stock a cart can hold. */
-function mostOf({ soldIndividually }: OfferedProduct, stock: Stock): number {
+function countMost({ soldIndividually }: OfferedProduct, stock: Stock): number {
   if (soldIndividually) return 1;
   return stock.backordersAllowed ? Number.POSITIVE_INFINITY : (stock.quantity ?? Infinity);
 }
@@ -80,10 +80,10 @@ function toLinked(item: LinkItem, offered: OfferedProduct | undefined): LinkedPr
   const variation = offered.variations.find(({ id }) => id === item.variationId);
   if (item.variationId !== null && offered.card.type !== "VARIABLE") return gone as LinkedProduct;
   const wished = toWishlistProduct(wishlistId(item), offered.card, offered);
-  const obstacle = obstacleOf(wished, item);
+  const obstacle = findObstacle(wished, item);
   const { product, query } = wished;
   if (obstacle) return { item, product, query, quantity: 0, obstacle, price: null };
-  const most = mostOf(offered, variation?.stock ?? offered.stock);
+  const most = countMost(offered, variation?.stock ?? offered.stock);
   const quantity = Math.min(item.quantity, most);
   return { item, product, query, quantity, obstacle: null, price: product.price?.high ?? null };
 }

@@ -14,7 +14,7 @@ export const maxListLength = 1_200;
 /** The form's fields by their names: "sku.3". */
 type Values = Readonly<Record<string, string>>;
 
-export const fieldOf = (row: number, part: "sku" | "quantity") => `${part}.${row}` as const;
+export const toFieldName = (row: number, part: "sku" | "quantity") => `${part}.${row}` as const;
 
 // "OFS-530-4L x 12", "12 x OFS-530-4L", "OFS-530-4L;12", a tab from a table, or the SKU alone.
 const skuFirst = /^(\S+?)(?:\s*[×x*;,:\t]\s*|\s+)(\d{1,6})$/i;
@@ -30,8 +30,8 @@ function readLine(line: string): OrderLine {
 
 const typedRows = (values: Values): OrderLine[] =>
   Array.from({ length: maxLines }, (_, row) => ({
-    sku: (values[fieldOf(row, "sku")] ?? "").trim(),
-    quantity: (values[fieldOf(row, "quantity")] ?? "").trim() || "1",
+    sku: (values[toFieldName(row, "sku")] ?? "").trim(),
+    quantity: (values[toFieldName(row, "quantity")] ?? "").trim() || "1",
   }));
 
 /** The typed rows, then those of the pasted list; empty ones are left out. */

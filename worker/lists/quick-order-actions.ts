@@ -7,7 +7,13 @@ import { optionalText, text } from "../platform/http/fields.ts";
 import { addItems } from "./add-items.ts";
 import { findSku, largerPack, type SkuMatch } from "./find-skus.ts";
 import { joinItems, type LinkItem, maxLinkQuantity } from "./link-items.ts";
-import { fieldOf, linesIn, maxListLength, maxSkuLength, type OrderLine } from "./order-lines.ts";
+import {
+  linesIn,
+  maxListLength,
+  maxSkuLength,
+  type OrderLine,
+  toFieldName,
+} from "./order-lines.ts";
 
 const rowNumber = v.pipe(v.string(), v.regex(/^1?\d$/));
 
@@ -15,7 +21,7 @@ const isQuantity = (text: string): boolean =>
   /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= maxLinkQuantity;
 
 /** Why the product of a line cannot be added by its SKU; null where it can. */
-function obstacleOf(found: SkuMatch | null): Notice | null {
+function findObstacle(found: SkuMatch | null): Notice | null {
   if (!found) return { id: "quick-order.unknown" };
   const { product, variation } = found;
   if (product.type === "VARIABLE" && !variation) return { id: "quick-order.choose" };
@@ -23,7 +29,7 @@ function obstacleOf(found: SkuMatch | null): Notice | null {
   return isSold ? null : { id: "cart.not-purchasable" };
 }
 
-const itemOf = ({ product, variation }: SkuMatch, { quantity }: OrderLine): LinkItem => ({
+const toItem = ({ product, variation }: SkuMatch, { quantity }: OrderLine): LinkItem => ({
   productId: product.id,
   variationId: variation?.id ?? null,
   quantity: Number(quantity),
@@ -45,18 +51,21 @@ export const orderSkusAction = defineAction({
   target: ({ location }) => location,
   async run(context, { list = "", sku: skus = {}, quantity: quantities = {} }) {
     const typed = [
-      ...Object.entries(skus).map(([at, sku]) => [fieldOf(Number(at), "sku"), sku]),
-      ...Object.entries(quantities).map(([at, many]) => [fieldOf(Number(at), "quantity"), many]),
+      ...Object.entries(skus).map(([at, sku]) => [toFieldName(Number(at), "sku"), sku]),
+      ...Object.entries(quantities).map(([at, many]) => [
+        toFieldName(Number(at), "quantity"),
+        many,
+      ]),
     ];
     const { lines, isCut } = linesIn({ list, ...Object.fromEntries(typed) });
     if (lines.length === 0) return refusal("quick-order.empty");
     const found = await Promise.all(lines.map(({ sku }) => findSku(context, sku)));
     const fields: Record<string, Notice> = {};
     for (const [at, line] of lines.entries()) {
-      const obstacle = obstacleOf(found[at] ?? null);
-      if (obstacle) fields[fieldOf(at, "sku")] = obstacle;
+      const obstacle = findObstacle(found[at] ?? null);
+      if (obstacle) fields[toFieldName(at, "sku")] = obstacle;
       if (!isQuantity(line.quantity))
-        fields[fieldOf(at, "quantity")] = { id: "cart.quantity-invalid" };
+        fields[toFieldName(at, "quantity")] = { id: "cart.quantity-invalid" };
     }
     if (isCut) return refusal("quick-order.too-many");
     if (Object.keys(fields).length > 0) {
@@ -66,14 +75,14 @@ export const orderSkusAction = defineAction({
     }
     const matches = lines.flatMap((line, at) => {
       const sku = found[at];
-      return sku ? [{ line, at, sku, item: itemOf(sku, line) }] : [];
+      return sku ? [{ line, at, sku, item: toItem(sku, line) }] : [];
     });
     const result = await addItems(context, joinItems(matches.map(({ item }) => item)));
     if (!result.ok) return result;
     const { cart, refused } = result.value;
     for (const { at, item } of matches) {
       const notice = refused[wishlistId(item)];
-      if (notice) fields[fieldOf(at, "sku")] = notice;
+      if (notice) fields[toFieldName(at, "sku")] = notice;
     }
     if (Object.keys(fields).length > 0) {
       const id = cart ? "cart.some-items-added" : "cart.no-items-added";

@@ -7,12 +7,12 @@ import { translateFields, translateNotices } from "../commerce/notices.ts";
 import { privatePage } from "../platform/render/define-page.ts";
 import {
   emptyRows,
-  fieldOf,
   linesIn,
   maxLines,
   maxListLength,
   maxSkuLength,
   type OrderLine,
+  toFieldName,
 } from "./order-lines.ts";
 
 interface Row extends OrderLine {
@@ -36,7 +36,7 @@ function LineRow({ row: { sku, quantity, errors, isSkuWrong }, at }: { row: Row;
   return (
     <li>
       <input
-        name={fieldOf(at, "sku")}
+        name={toFieldName(at, "sku")}
         defaultValue={sku}
         maxLength={maxSkuLength}
         aria-label={t("quick-order.row-sku", { row: at + 1 })}
@@ -48,7 +48,7 @@ function LineRow({ row: { sku, quantity, errors, isSkuWrong }, at }: { row: Row;
       />
       <span aria-hidden="true">×</span>
       <input
-        name={fieldOf(at, "quantity")}
+        name={toFieldName(at, "quantity")}
         defaultValue={quantity}
         inputMode="numeric"
         maxLength={3}
@@ -120,8 +120,8 @@ export default privatePage({
     const { lines } = linesIn((isOwn && flash.values) || {});
     const errors = translateFields((isOwn && flash.fields) || {}, site.t);
     const rows = lines.map((line, at): Row => {
-      const sku = errors[fieldOf(at, "sku")];
-      const own = [sku, errors[fieldOf(at, "quantity")]].filter((it) => it !== undefined);
+      const sku = errors[toFieldName(at, "sku")];
+      const own = [sku, errors[toFieldName(at, "quantity")]].filter((it) => it !== undefined);
       return { ...line, errors: own, isSkuWrong: sku !== undefined };
     });
     // What is in the cart already would be added again.

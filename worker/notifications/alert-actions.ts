@@ -13,7 +13,7 @@ import {
 } from "../platform/http/fields.ts";
 import { waitNotice } from "../platform/http/rate-limit.ts";
 import { findAlertable } from "./alertable.ts";
-import { mailboxOf } from "./mailbox.ts";
+import { toMailbox } from "./mailbox.ts";
 import { productAlerts } from "./product-alerts.ts";
 
 const maxTokenLength = 60;
@@ -40,7 +40,7 @@ export const askAlertAction = defineAction({
     if (!alertable) return refusal("cart.no-product");
     const wait = await limiter.waitOfClient("alert-mails");
     if (wait > 0) return refusal(waitNotice(wait).id);
-    const delay = await limiter.delayOfAccount("alert-mail", mailboxOf(email));
+    const delay = await limiter.delayOfAccount("alert-mail", toMailbox(email));
     if (delay === null) return refusal("limit.reached-long");
     const { kind, price } = alertable;
     const asked = { kind, email, variationId: variationId ?? null, price, locale };

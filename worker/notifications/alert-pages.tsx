@@ -81,15 +81,15 @@ function AlertForm({ data: { alertable, variationId, memory, notices } }: { data
   );
 }
 
-const memoryOf = (form: ActionName, flash: Flash | null, { site }: PrivateContext): FormState =>
+const toFormState = (form: ActionName, flash: Flash | null, { site }: PrivateContext): FormState =>
   flash?.form === form
     ? { values: flash.values ?? {}, errors: translateFields(flash.fields ?? {}, site.t) }
     : emptyFormState;
 
-const noticesOf = (flash: Flash | null, { session, site }: PrivateContext): Notice[] =>
+const listNotices = (flash: Flash | null, { session, site }: PrivateContext): Notice[] =>
   translateNotices([...(flash?.notices ?? []), ...session.notices], site.t);
 
-const idOf = (text: string | null): number | null =>
+const readId = (text: string | null): number | null =>
   /^[1-9]\d{0,9}$/.test(text ?? "") ? Number(text) : null;
 
 /** The form that asks for a mail about a product. */
@@ -99,12 +99,12 @@ export const alertForm = privatePage({
     const { session, catalogue, params, query, config } = context;
     if (!config.settings.hasAlerts) return notFound();
     const product = await catalogue.product(params.slug);
-    const variationId = idOf(query.get("variation"));
+    const variationId = readId(query.get("variation"));
     const alertable = product && (await findAlertable(catalogue, product.id, variationId));
     if (!alertable) return notFound();
     const flash = await session.flash.read();
-    const memory = memoryOf("ask-alert", flash, context);
-    return { alertable, variationId, memory, notices: noticesOf(flash, context) };
+    const memory = toFormState("ask-alert", flash, context);
+    return { alertable, variationId, memory, notices: listNotices(flash, context) };
   },
   head: ({ alertable: { kind } }, { site }) => ({ title: site.t(titles[kind]), noindex: true }),
   component: AlertForm,
@@ -186,13 +186,13 @@ export const alertLink = privatePage({
   path: routePattern(routes.alertLink(":productId", "")),
   async load(context): Promise<LinkData | PageOutcome> {
     const { session, catalogue, params, query } = context;
-    const productId = idOf(params.productId);
+    const productId = readId(params.productId);
     const token = /^[\w-]{32}$/.exec(query.get("token") ?? "")?.[0];
     const flash = await session.flash.read();
     if (productId === null || !token) return notFound();
     const alert = await readAlert(context, productId, token);
     const product = alert && (await findAlertable(catalogue, productId, alert.variationId));
-    return { productId, token, alert, product, notices: noticesOf(flash, context) };
+    return { productId, token, alert, product, notices: listNotices(flash, context) };
   },
   head: ({ alert }, { site }) => ({
     title: site.t(alert ? titles[alert.kind] : "alert.over"),

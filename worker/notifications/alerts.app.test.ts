@@ -12,7 +12,7 @@ import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { english } from "../../tests/support/messages.ts";
 import { ringDue } from "../../tests/support/ring-alarm.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
-import { idOf } from "../../tests/support/shop-rows.ts";
+import { readId } from "../../tests/support/shop-rows.ts";
 import { sendWebhook } from "../../tests/support/webhooks.ts";
 import type { Bindings } from "../platform/app-env.ts";
 
@@ -25,7 +25,7 @@ let start = Date.parse("2031-01-01T08:00:00Z");
 
 beforeAll(async () => {
   await seedProducts();
-  productId = await idOf(slug);
+  productId = await readId(slug);
 });
 
 beforeEach(async () => {

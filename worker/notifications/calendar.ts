@@ -31,7 +31,7 @@ function folded(line: string): string {
 const compact = (iso: string): string => iso.replace(/[-:]|\.\d+/g, "");
 
 /** A day in a calendar, at whose morning it reminds: text/calendar. */
-export function calendarOf({ id, day, title, text, url }: CalendarEvent, now: Date): string {
+export function toCalendar({ id, day, title, text, url }: CalendarEvent, now: Date): string {
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",

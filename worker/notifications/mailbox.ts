@@ -2,7 +2,7 @@
 const withoutDots = new Set(["gmail.com", "googlemail.com"]);
 
 /** One name for every spelling of an address that arrives in the same mailbox, for counting only. */
-export function mailboxOf(email: string): string {
+export function toMailbox(email: string): string {
   const at = email.lastIndexOf("@");
   const domain = email
     .slice(at + 1)

@@ -131,7 +131,7 @@ export abstract class ProductAlerts extends DurableObject<Bindings> {
   #noteNews(offers: Offers): void {
     for (const alert of this.#alerts.all()) {
       const offer = offers.get(alert.locale);
-      const shown = offer && shownOf(alert, offer);
+      const shown = offer && toShown(alert, offer);
       if (alert.outgoing || !alert.isConfirmed || !shown || !isMet(alert, shown)) continue;
       this.#alerts.put({ ...alert, outgoing: { mail: "news", tries: 0, at: Date.now() } });
     }
@@ -141,7 +141,7 @@ export abstract class ProductAlerts extends DurableObject<Bindings> {
     const { baseUrl, settings } = configFor(this.env);
     for (const alert of due) {
       const offer = offers.get(alert.locale);
-      const shown = offer && shownOf(alert, offer);
+      const shown = offer && toShown(alert, offer);
       const isNews = alert.outgoing?.mail === "news";
       if (!shown || (isNews && !isMet(alert, shown))) {
         // It was sold out again, or taken from sale, while the mail could not be sent.
@@ -191,7 +191,7 @@ export abstract class ProductAlerts extends DurableObject<Bindings> {
 }
 
 /** The product of an alert, or its variation, as it is sold now; null where that is gone. */
-function shownOf({ variationId }: Alert, offer: OfferedProduct): WishlistProduct | null {
+function toShown({ variationId }: Alert, offer: OfferedProduct): WishlistProduct | null {
   const { card, variations } = offer;
   if (variationId !== null && !variations.some(({ id }) => id === variationId)) return null;
   return toWishlistProduct(wishlistId({ productId: card.id, variationId }), card, offer);

@@ -38,7 +38,7 @@ function ownMonths({ attributes }: Pick<Product, "attributes">): number | null {
   return months ?? null;
 }
 
-function monthsOf(categories: readonly string[]): number | null {
+function countMonths(categories: readonly string[]): number | null {
   const refill = store.brand.refills.find((it) =>
     it.categories.some((category) => categories.includes(category)),
   );
@@ -47,7 +47,7 @@ function monthsOf(categories: readonly string[]): number | null {
 
 /** After how many months a product is bought again: its own interval, else its category's; null for never. */
 export function monthsFor(product: Described): number | null {
-  const usual = monthsOf(product.categories.map(({ slug }) => slug));
+  const usual = countMonths(product.categories.map(({ slug }) => slug));
   return usual && (ownMonths(product) ?? usual);
 }
 
@@ -66,7 +66,7 @@ const maxLooked = 30;
 const maxRead = 6;
 
 /** Of what was bought, newest first, each product that has an interval, once. */
-export async function refillsOf(
+export async function listRefills(
   orders: readonly Bought[],
   engine: Engine | null,
   catalogue: Products,
@@ -83,7 +83,7 @@ export async function refillsOf(
   }
   const usual = await Promise.all(
     [...newest].map(async ([slug, product]) => {
-      const months = monthsOf((await engine.valuesOf(slug))?.category ?? []);
+      const months = countMonths((await engine.valuesOf(slug))?.category ?? []);
       return months === null ? [] : [{ slug, ...product, months }];
     }),
   );

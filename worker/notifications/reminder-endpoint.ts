@@ -3,7 +3,7 @@ import { routes } from "../../shared/routes.ts";
 import type { AppEnv } from "../platform/app-env.ts";
 import { isDay } from "../platform/i18n/format-date.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
-import { calendarOf } from "./calendar.ts";
+import { toCalendar } from "./calendar.ts";
 import { monthsFor, monthsLater } from "./refills.ts";
 
 /**
@@ -21,7 +21,7 @@ export const reminder: Handler<AppEnv> = async (c) => {
   const day = monthsLater(from, months);
   const url = config.baseUrl + link(routes.product(product.slug));
   const title = t("reminder.event", { name: product.name });
-  const file = calendarOf(
+  const file = toCalendar(
     { id: `${product.id}-${day}@${new URL(config.baseUrl).host}`, day, title, text: url, url },
     now(),
   );

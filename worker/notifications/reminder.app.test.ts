@@ -9,7 +9,7 @@ import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { english } from "../../tests/support/messages.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { customer, placeOrder } from "../../tests/support/shop-customers.ts";
-import { idOf } from "../../tests/support/shop-rows.ts";
+import { readId } from "../../tests/support/shop-rows.ts";
 import { monthsLater } from "./refills.ts";
 
 const fluid = "minyak-rem-motor";
@@ -69,7 +69,7 @@ describe("a file for a calendar", () => {
 });
 
 async function buy(browser: ShopBrowser, slug: string) {
-  await browser.call("add-to-cart", { productId: await idOf(slug), quantity: 1 });
+  await browser.call("add-to-cart", { productId: await readId(slug), quantity: 1 });
   return placeOrder(browser);
 }
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
-import { idOf } from "../../tests/support/shop-rows.ts";
-import { markOf } from "../session/visitor-mark.ts";
+import { readId } from "../../tests/support/shop-rows.ts";
+import { toVisitorMark } from "../session/visitor-mark.ts";
 import { withdrawal } from "./withdrawal.ts";
 
 beforeAll(seedProducts);
@@ -54,7 +54,7 @@ test("the app that is installed is in the page's language", async () => {
 
 test("a change that waited is refused in another session, and made once in its own", async () => {
   const shop = openShop();
-  const productId = await idOf("minyak-cvt-samudra");
+  const productId = await readId("minyak-cvt-samudra");
   const add = async (headers: Record<string, string>) => {
     const response = await shop.fetch("/actions/add-to-cart", {
       method: "POST",
@@ -63,7 +63,7 @@ test("a change that waited is refused in another session, and made once in its o
     });
     return { response, result: await response.json<{ ok: boolean; error?: { code: string } }>() };
   };
-  const first = await add({ "for-visitor": markOf(null) });
+  const first = await add({ "for-visitor": toVisitorMark(null) });
   expect(first.result.ok).toBe(true);
   const cookie = first.response.headers
     .getSetCookie()
@@ -83,7 +83,7 @@ test("a private page names the visitor for whom the browser may store it, and no
     (await shop.fetch(path, { headers: { cookie } })).headers.get("for-visitor");
   expect(await ownerAt("/cart")).toBe("none");
   expect(await ownerAt("/faq")).toBeNull();
-  const productId = await idOf("minyak-cvt-samudra");
+  const productId = await readId("minyak-cvt-samudra");
   const response = await shop.fetch("/actions/add-to-cart", {
     method: "POST",
     headers: { "content-type": "application/json", "sec-fetch-site": "same-origin" },

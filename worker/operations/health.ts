@@ -1,6 +1,6 @@
 import manifest from "virtual:client-manifest";
 import type { Context, Handler } from "hono";
-import { isolateOf } from "../layout/isolate.ts";
+import { getIsolate } from "../layout/isolate.ts";
 import type { AppEnv } from "../platform/app-env.ts";
 import { getPaths } from "../platform/render/define-page.ts";
 import { limiterFor } from "../settings/limiter.ts";
@@ -10,7 +10,7 @@ export const health: Handler<AppEnv> = (c) => {
   c.header("cache-control", "no-store");
   const { id, tag, timestamp } = c.env.VERSION ?? {};
   const version = id ? { id, tag, timestamp } : undefined;
-  const { breaker } = isolateOf(c.env, c.var.now);
+  const { breaker } = getIsolate(c.env, c.var.now);
   // The shop serves from its caches without a backend, so an open circuit is no reason to replace
   // it.
   return c.json({ ok: true, build: __BUILD_ID__, version, circuit: breaker.state });

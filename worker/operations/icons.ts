@@ -48,7 +48,7 @@ const iconSet = v.object({
 });
 
 /** Parses icons whose markup contains only shapes; throws when the text is no icon set. */
-function iconsOf(text: string): Record<string, Icon> {
+function parseIcons(text: string): Record<string, Icon> {
   const set = v.parse(iconSet, JSON.parse(text));
   const rows = Object.entries(set.icons).filter(([, { body }]) => isIconShapes(body));
   return Object.fromEntries(
@@ -67,7 +67,7 @@ async function fetchFromHost(url: string, signal: AbortSignal, fetch: HostOption
   if (response.status !== 200) throw new Error(`The host responded with ${response.status}.`);
   const body = await boundedBody(response, maxResponseBytes);
   if (!body) throw new RangeError("The icon set is too long.");
-  return iconsOf(new TextDecoder().decode(body));
+  return parseIcons(new TextDecoder().decode(body));
 }
 
 /** Queries the next host when one fails, or has not responded for 750 ms; 5 s in total. */

@@ -9,7 +9,7 @@ import {
   sharedImageUrl,
   sourceBelow,
 } from "../../shared/ui/images.ts";
-import { isolateOf } from "../layout/isolate.ts";
+import { getIsolate } from "../layout/isolate.ts";
 import type { AppEnv } from "../platform/app-env.ts";
 import { namedCache } from "../platform/cache/tiers.ts";
 import { toHash } from "../platform/crypto.ts";
@@ -75,7 +75,7 @@ async function fetchSource(c: Context<AppEnv>, source: URL): Promise<Source | "u
   return status === 404 || status === 410 ? "unknown" : null;
 }
 
-const sizeOf = ({ width, format }: PictureKey): ImageTransform =>
+const toSize = ({ width, format }: PictureKey): ImageTransform =>
   format === "jpeg"
     ? { ...sharedImage, fit: "pad", background: sharedGround }
     : { width, fit: "scale-down" };
@@ -88,7 +88,7 @@ async function transform(
 ): Promise<ArrayBuffer> {
   const { format } = key;
   const output = await c.env.IMAGES.input(new Blob([source.bytes]).stream())
-    .transform(sizeOf(key))
+    .transform(toSize(key))
     .output({ format: `image/${format}`, quality: at });
   const response = output.response();
   const type = response.headers.get("content-type");
@@ -135,7 +135,7 @@ interface Created {
 /**
  * Counts a client's requests for files that the uploads lack; null when requests are not limited.
  */
-function unknownFilesOf(c: Context<AppEnv>) {
+function getUnknownFiles(c: Context<AppEnv>) {
   const { config, requestId } = c.var;
   const client = config.rateLimits && clientKey(c.req.raw, config);
   if (!client) return null;
@@ -156,12 +156,12 @@ function unknownFilesOf(c: Context<AppEnv>) {
 /** Makes a picture that is not stored yet. */
 async function makePicture(c: Context<AppEnv>, key: PictureKey): Promise<Created> {
   if (await isUnknown(c, key)) return { response: placeholder(c) };
-  const isNamed = await isolateOf(c.env, c.var.now).pictures.has(segmentOf(c), cacheOf(c));
+  const isNamed = await getIsolate(c.env, c.var.now).pictures.has(readSegment(c), getCache(c));
   // Far above what the pages of a visit name: each picture costs the origin a request, and money.
   const limiter = limiterFor(c);
   if ((await limiter.waitOfClient(isNamed ? "own-picture" : "picture")) > 0)
     return { response: placeholder(c) };
-  const unknown = isNamed ? null : unknownFilesOf(c);
+  const unknown = isNamed ? null : getUnknownFiles(c);
   if (await unknown?.areTooMany()) return { response: placeholder(c) };
   const source = await fetchSource(c, key.source).catch((cause) => report(c, key, cause));
   if (source === "unknown")
@@ -179,7 +179,7 @@ async function makePicture(c: Context<AppEnv>, key: PictureKey): Promise<Created
 }
 
 /** Returns the picture as stored, or makes it: WebP and JPEG are encoded at once. */
-async function pictureOf(c: Context<AppEnv>, key: PictureKey): Promise<Created> {
+async function readPicture(c: Context<AppEnv>, key: PictureKey): Promise<Created> {
   const cached = (await pictureHere(c, key)) ?? (await pictureStored(c, key));
   return cached ? { response: cached } : makePicture(c, key);
 }
@@ -196,13 +196,13 @@ const wantsAvif = (c: Context<AppEnv>, { width }: PictureRequest): boolean =>
 export const image: Handler<AppEnv> = async (c) => {
   const request = readPictureRequest(c.req.url, c.var.config.images);
   if (!request) return c.text("No such picture.", 404, { "cache-control": "no-store" });
-  if (request.isShared) return (await pictureOf(c, { ...request, format: "jpeg" })).response;
+  if (request.isShared) return (await readPicture(c, { ...request, format: "jpeg" })).response;
   const webp = { ...request, format: "webp" } as const;
-  if (!wantsAvif(c, request)) return (await pictureOf(c, webp)).response;
+  if (!wantsAvif(c, request)) return (await readPicture(c, webp)).response;
   const avif = { ...request, format: "avif" } as const;
   const cached = await pictureHere(c, avif);
   if (cached) return cached;
-  const { response, source } = await pictureOf(c, webp);
+  const { response, source } = await readPicture(c, webp);
   if (response.status === 200) c.executionCtx.waitUntil(haveAvif(c, avif, source));
   return response;
 };
@@ -272,16 +272,16 @@ const yearSeconds = 31_536_000;
 const unknownSeconds = 600;
 const triedSeconds = 3_600;
 
-const nameOf = ({ source, width, format }: PictureKey) =>
+const toName = ({ source, width, format }: PictureKey) =>
   `pictures/${toHash(source.href)}/${width}.${format}`;
 
-const cacheKeyOf = (name: string) => `/${name}`;
+const toCacheKey = (name: string) => `/${name}`;
 
-const segmentOf = (c: Context<AppEnv>) => new URL(c.req.url).pathname.split("/").at(-1) ?? "";
+const readSegment = (c: Context<AppEnv>) => new URL(c.req.url).pathname.split("/").at(-1) ?? "";
 
-const cacheOf = (c: Context<AppEnv>) => namedCache("images", c.var.config.baseUrl);
+const getCache = (c: Context<AppEnv>) => namedCache("images", c.var.config.baseUrl);
 
-const responseOf = (bytes: BodyInit, format: PictureFormat): Response =>
+const toResponse = (bytes: BodyInit, format: PictureFormat): Response =>
   new Response(bytes, {
     headers: {
       "content-type": `image/${format}`,
@@ -294,24 +294,24 @@ async function keepHere(c: Context<AppEnv>, name: string, response: Response): P
   // The Cache API obeys Vary, and each format has its own key.
   const copy = new Response(response.body, response);
   copy.headers.delete("vary");
-  await cacheOf(c).put(cacheKeyOf(name), copy);
+  await getCache(c).put(toCacheKey(name), copy);
 }
 
 /** Returns a picture that this data centre has stored. */
 async function pictureHere(c: Context<AppEnv>, key: PictureKey): Promise<Response | null> {
-  const cached = await cacheOf(c).match(cacheKeyOf(nameOf(key)));
-  return cached?.body ? responseOf(cached.body, key.format) : null;
+  const cached = await getCache(c).match(toCacheKey(toName(key)));
+  return cached?.body ? toResponse(cached.body, key.format) : null;
 }
 
 /** Returns a stored picture from the bucket, and stores it in this data centre. */
 async function pictureStored(c: Context<AppEnv>, key: PictureKey): Promise<Response | null> {
-  const object = await c.env.CATALOGUE.get(nameOf(key)).catch((cause: unknown) => {
+  const object = await c.env.CATALOGUE.get(toName(key)).catch((cause: unknown) => {
     writeLog("warn", "picture", { requestId: c.var.requestId, state: "store unreadable" }, cause);
     return null;
   });
   if (!object) return null;
-  const response = responseOf(await object.arrayBuffer(), key.format);
-  c.executionCtx.waitUntil(keepHere(c, nameOf(key), response.clone()));
+  const response = toResponse(await object.arrayBuffer(), key.format);
+  c.executionCtx.waitUntil(keepHere(c, toName(key), response.clone()));
   return response;
 }
 
@@ -321,30 +321,30 @@ function keepPicture(
   key: PictureKey,
   { bytes, etag }: { bytes: ArrayBuffer; etag: string },
 ): Response {
-  const response = responseOf(bytes, key.format);
-  const stored = c.env.CATALOGUE.put(nameOf(key), bytes, {
+  const response = toResponse(bytes, key.format);
+  const stored = c.env.CATALOGUE.put(toName(key), bytes, {
     httpMetadata: { contentType: `image/${key.format}` },
     customMetadata: { source: key.source.pathname.slice(-500), etag: etag.slice(0, 200) },
   }).catch((cause: unknown) =>
     writeLog("warn", "picture", { requestId: c.var.requestId, state: "not stored" }, cause),
   );
-  c.executionCtx.waitUntil(Promise.all([keepHere(c, nameOf(key), response.clone()), stored]));
+  c.executionCtx.waitUntil(Promise.all([keepHere(c, toName(key), response.clone()), stored]));
   return response;
 }
 
-const markOf = (kind: "unknown" | "tried", name: string) => cacheKeyOf(`${kind}/${name}`);
+const toMark = (kind: "unknown" | "tried", name: string) => toCacheKey(`${kind}/${name}`);
 
 const mark = async (c: Context<AppEnv>, kind: "unknown" | "tried", name: string): Promise<void> => {
   const seconds = kind === "unknown" ? unknownSeconds : triedSeconds;
   const headers = { "cache-control": `public, max-age=${seconds}` };
-  await cacheOf(c).put(markOf(kind, name), new Response("1", { headers }));
+  await getCache(c).put(toMark(kind, name), new Response("1", { headers }));
 };
 
 const isMarked = async (
   c: Context<AppEnv>,
   kind: "unknown" | "tried",
   name: string,
-): Promise<boolean> => (await cacheOf(c).match(markOf(kind, name))) !== undefined;
+): Promise<boolean> => (await getCache(c).match(toMark(kind, name))) !== undefined;
 
 /** Whether the origin recently reported that it has no such picture. */
 const isUnknown = (c: Context<AppEnv>, { source }: PictureKey): Promise<boolean> =>
@@ -356,7 +356,7 @@ const rememberUnknown = (c: Context<AppEnv>, { source }: PictureKey): Promise<vo
 
 /** Whether this is the first attempt within the hour to encode a picture in this format. */
 async function isFirstTry(c: Context<AppEnv>, key: PictureKey): Promise<boolean> {
-  if (await isMarked(c, "tried", nameOf(key))) return false;
-  await mark(c, "tried", nameOf(key));
+  if (await isMarked(c, "tried", toName(key))) return false;
+  await mark(c, "tried", toName(key));
   return true;
 }

@@ -2,7 +2,7 @@ import type { Handler } from "hono";
 import * as v from "valibot";
 import type { AppEnv } from "../platform/app-env.ts";
 import { boundedBody } from "../platform/http/body-limit.ts";
-import { areaOf } from "../platform/http/observe.ts";
+import { toArea } from "../platform/http/observe.ts";
 import { retryAfterSeconds } from "../platform/http/rate-limit.ts";
 import { isSameOrigin } from "../platform/http/same-origin.ts";
 import { getPaths } from "../platform/render/define-page.ts";
@@ -46,9 +46,9 @@ export interface PageSpeed {
 export function readPageSpeed(text: string, paths: readonly string[]): PageSpeed | null {
   const parts = text.split(",");
   const numbers = parts.slice(0, 5).map((part) => (part === "" ? null : Number(part)));
-  const area = areaOf(parts.slice(5).join(","));
+  const area = toArea(parts.slice(5).join(","));
   const result = v.safeParse(reported, numbers);
-  if (!result.success || !paths.some((path) => areaOf(path) === area)) return null;
+  if (!result.success || !paths.some((path) => toArea(path) === area)) return null;
   const [paint, inp, cls, firstByte, shownAt] = result.output;
   // For a prerendered page, times count from when it is shown.
   const since = (time: number): number => Math.max(0, time - (shownAt ?? 0));
@@ -97,7 +97,7 @@ export interface SpeedRow {
 const storedRow = v.object({ area: v.string(), p75: storedNumber, views: storedNumber });
 
 /** Returns the SQL query for one value; rows without it do not count. */
-const questionOf = (figure: Figure, dataset: string): string => {
+const toQuestion = (figure: Figure, dataset: string): string => {
   const column = `double${figures.indexOf(figure) + 1}`;
   return `SELECT blob2 AS area, quantileExactWeighted(0.75)(${column}, _sample_interval) AS p75,
   sum(_sample_interval) AS views
@@ -110,7 +110,7 @@ GROUP BY area`;
 export async function readSpeedRows(analytics: Config["analytics"]): Promise<SpeedRow[]> {
   const rows = new Map<string, SpeedRow>();
   const ask = (figure: Figure) =>
-    askDataSet(analytics, questionOf(figure, analytics.dataset), storedRow);
+    askDataSet(analytics, toQuestion(figure, analytics.dataset), storedRow);
   const results = await Promise.all(figures.map(ask));
   for (const [at, figure] of figures.entries())
     for (const { area, p75, views } of results[at] ?? []) {

@@ -4,7 +4,7 @@ import { type Result, success } from "../../shared/actions.ts";
 import { builderObject } from "../catalogue/builder-object.ts";
 import { generationsObject } from "../catalogue/generations-object.ts";
 import { isTag, type Tag } from "../commerce/cache-policy.ts";
-import { isolateOf } from "../layout/isolate.ts";
+import { getIsolate } from "../layout/isolate.ts";
 import type { AppEnv } from "../platform/app-env.ts";
 import { fromBase64, isSame } from "../platform/crypto.ts";
 import { boundedBody } from "../platform/http/body-limit.ts";
@@ -14,7 +14,7 @@ import { limiterFor } from "../settings/limiter.ts";
 const decoder = new TextDecoder();
 
 /** Returns the bearer token, or the password of basic authentication; null without either. */
-function tokenOf(authorization: string | undefined): string | null {
+function readToken(authorization: string | undefined): string | null {
   const [, scheme = "", value = ""] = /^(\w+) +(\S+)$/.exec(authorization ?? "") ?? [];
   if (/^bearer$/i.test(scheme)) return value;
   const bytes = /^basic$/i.test(scheme) ? fromBase64(value) : null;
@@ -23,7 +23,7 @@ function tokenOf(authorization: string | undefined): string | null {
 
 /** Whether an Authorization header contains the operators' token; an unset token allows no access. */
 function isOperatorToken(authorization: string, token: string): boolean {
-  const given = tokenOf(authorization);
+  const given = readToken(authorization);
   return token !== "" && given !== null && isSame(given, token);
 }
 
@@ -107,5 +107,5 @@ export async function invalidate(c: Context<AppEnv>, tags: Tag[] | "everything")
   const generations = generationsObject(c.env);
   if (tags === "everything") await generations.invalidateAll();
   else await generations.invalidate(tags, { repeatAfterSeconds });
-  await isolateOf(c.env, c.var.now).generations.refresh();
+  await getIsolate(c.env, c.var.now).generations.refresh();
 }

@@ -10,7 +10,7 @@ import { catalogueName, storedInDatabase } from "../catalogue/postgres/request-e
 import { profiles } from "../commerce/cache-policy.ts";
 import type { ContractState } from "../commerce/capabilities.ts";
 import type { EngineInfo } from "../commerce/catalogue-engine.ts";
-import { type Isolate, isolateOf } from "../layout/isolate.ts";
+import { getIsolate, type Isolate } from "../layout/isolate.ts";
 import { frameFor } from "../layout/serve-page.tsx";
 import type { AppEnv, Bindings } from "../platform/app-env.ts";
 import type { ProfileTally } from "../platform/cache/cached.ts";
@@ -376,7 +376,7 @@ export const statusPage =
     ]);
     const title = siteFor(locale, config.settings).t("status.title");
     const facts = {
-      isolate: isolateOf(c.env, now),
+      isolate: getIsolate(c.env, now),
       recent,
       received,
       indexes,

@@ -4,7 +4,7 @@ import { backendProxy, storefrontSettings } from "../../tests/support/backend-pr
 import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { english } from "../../tests/support/messages.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
-import { idOf, orderRow } from "../../tests/support/shop-rows.ts";
+import { orderRow, readId } from "../../tests/support/shop-rows.ts";
 import { aniSends } from "../../tests/support/shopper.ts";
 import { StripeStub } from "../../tests/support/stripe-stub.ts";
 
@@ -46,7 +46,7 @@ interface Paid {
 /** A shopper who has paid at Stripe and closed the tab before the shop was notified. */
 async function paidAndGone(eventId = `evt_${crypto.randomUUID()}`): Promise<Paid> {
   const browser = new ShopBrowser(shop);
-  const productId = await idOf("minyak-cvt-samudra");
+  const productId = await readId("minyak-cvt-samudra");
   await browser.call("add-to-cart", { productId, quantity: 1 });
   const rated = await browser.call("change-address", { country: "ID", state: "JI" });
   const total = rated.ok ? rated.value.cart.total : 0;

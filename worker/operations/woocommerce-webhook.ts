@@ -3,7 +3,7 @@ import { parseRawSum } from "../../shared/currency.ts";
 import type { OrderStatus, OrderView } from "../../shared/order.ts";
 import { builderObject } from "../catalogue/builder-object.ts";
 import { recordEvent } from "../catalogue/generations-object.ts";
-import { isolateOf } from "../layout/isolate.ts";
+import { getIsolate } from "../layout/isolate.ts";
 import { productAlerts } from "../notifications/product-alerts.ts";
 import { orderRecord } from "../order/order-record.ts";
 import type { AppEnv } from "../platform/app-env.ts";
@@ -41,7 +41,7 @@ const statuses: Record<string, OrderStatus> = {
 };
 
 // A fully refunded order has that status.
-const isPartOf = (status: OrderStatus): boolean => status !== "REFUNDED";
+const isPartialStatus = (status: OrderStatus): boolean => status !== "REFUNDED";
 
 /** Returns the changes that an order's webhook makes to the order's record. */
 export function orderChanges(resource: WebhookResource): Partial<OrderView> | null {
@@ -50,7 +50,7 @@ export function orderChanges(resource: WebhookResource): Partial<OrderView> | nu
   // No other date, status or change of an order says that it was paid.
   const { date_paid_gmt: paid, transaction_id: transaction } = resource;
   const refunds = (resource.refunds ?? []).map(({ total }) => total.replace(/^-/, ""));
-  const refunded = isPartOf(existing) ? parseRawSum(refunds, resource.currency ?? "") : 0;
+  const refunded = isPartialStatus(existing) ? parseRawSum(refunds, resource.currency ?? "") : 0;
   const isPaid = existing === "PROCESSING" || existing === "COMPLETED";
   return {
     status: existing,
@@ -77,7 +77,7 @@ async function refreshIndex(
   const builder = builderObject(c.env);
   if (topic.startsWith("product.") && slug) {
     // The product has a page from now on, although no list contains it until the index is rebuilt.
-    isolateOf(c.env, c.var.now).unlisted.remember("product", slug);
+    getIsolate(c.env, c.var.now).unlisted.remember("product", slug);
     await builder.refreshProduct(slug);
   } else if (
     topic.startsWith("product.") ||
@@ -110,7 +110,7 @@ async function notifyAlerts(
 }
 
 /** Records handled webhooks, by the delivery's id and the body's signature. */
-function deliveriesOf(c: Context<AppEnv>, signature: string) {
+function getDeliveries(c: Context<AppEnv>, signature: string) {
   const body = `webhook:${toHash(signature)}`;
   const delivery = toHash(c.req.header("x-wc-webhook-delivery-id") ?? "");
   const counter = attemptCounter(c.env, c.var.config, body);
@@ -152,7 +152,7 @@ export const woocommerceWebhook: Handler<AppEnv> = async (c) => {
     writeLog("warn", "webhook.refused", { requestId, sender: "woocommerce", topic });
     return c.json({ error: "topic-mismatch" }, 400);
   }
-  const deliveries = deliveriesOf(c, signature);
+  const deliveries = getDeliveries(c, signature);
   if (await deliveries.isReplay()) return c.json({ ok: true, invalidated: [], replayed: true });
   const tags = isPriceTopic(topic) ? "everything" : tagsOfWebhook(topic, resource);
   if (tags.length > 0) await invalidate(c, tags);

@@ -8,7 +8,7 @@ import {
   buyBy,
   gatewayShop,
   later,
-  orderPageOf,
+  readOrderPage,
   receive,
 } from "../../tests/support/gateway-orders.ts";
 import { ringDue } from "../../tests/support/ring-alarm.ts";
@@ -36,7 +36,7 @@ test.each(["bacs", "cod", "midtrans_sub_bca_va"])(
     const stranger = await buyBy(shop, "bacs");
     await changeStatus(backend, stranger.orderId, "PROCESSING");
     await refundOrder(backend, stranger.orderId, { amount: 321, reason: "Milik orang lain" });
-    const first = await orderPageOf(shop, order);
+    const first = await readOrderPage(shop, order);
     const total = totalIn(first);
     expect(total).toMatch(/€[1-9]/);
     const record = shop.bindings.ORDERS.getByName(String(order.orderId));
@@ -45,7 +45,7 @@ test.each(["bacs", "cod", "midtrans_sub_bca_va"])(
       later(3);
       await receive(shop, order.orderId);
       await ringDue(record);
-      const page = await orderPageOf(shop, order);
+      const page = await readOrderPage(shop, order);
       expect(totalIn(page)).toBe(total);
       expect(page).not.toMatch(/€0\.00|Milik orang lain|€3\.21/);
     }
@@ -56,7 +56,7 @@ test.each(["bacs", "cod", "midtrans_sub_bca_va"])(
     await changeStatus(backend, order.orderId, "PROCESSING");
     await shipOrder(backend, order.orderId, { courier: "JNE", number: "010980012345678" });
     later(3);
-    const page = await orderPageOf(shop, order);
+    const page = await readOrderPage(shop, order);
     expect(totalIn(page)).toBe(total);
     expect(page).toContain("010980012345678");
     expect((await orderRow(order.orderId)).customerId).not.toBeNull();

@@ -6,7 +6,7 @@ const accepted: ReadonlySet<string> = new Set(["PROCESSING", "COMPLETED", "ON_HO
 export const isAccepted = ({ status }: Pick<OrderView, "status">): boolean => accepted.has(status);
 
 /** What another result of a checkout changes in a known order: a form's fields, and its payment attempt. */
-export const attemptOf = (stored: OrderView, order: OrderView): Partial<OrderView> => ({
+export const pickAttempt = (stored: OrderView, order: OrderView): Partial<OrderView> => ({
   ...typedAnew(stored, order),
   ...newPayment(stored, order),
 });

@@ -18,7 +18,7 @@ import { plainFailure } from "../platform/http/define-action.ts";
 import { configFor } from "../settings/config.ts";
 import { cardProvider, isByCard } from "../settings/payment-gateways.ts";
 import { CardPayments, type CardPort } from "./card-payments.ts";
-import { attemptOf, isAccepted } from "./merge-order.ts";
+import { isAccepted, pickAttempt } from "./merge-order.ts";
 import { type OrderReading, PAGE_TIMEOUT_MS } from "./order-reading.ts";
 import type { StoredOrder } from "./stored-order.ts";
 
@@ -110,7 +110,7 @@ export class OrderPayments implements CardPort {
     const order = withRedirect(paid.order, redirect);
     const known = stored.open(orderKey);
     reading.overtake();
-    if (known) apply(attemptOf(known, order));
+    if (known) apply(pickAttempt(known, order));
     return {
       ...{ state: "done", orderId, orderKey, redirect },
       order: (known && stored.order) ?? order,

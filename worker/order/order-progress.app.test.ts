@@ -9,7 +9,7 @@ import {
   buyBy,
   gatewayShop,
   later,
-  orderPageOf,
+  readOrderPage,
   receive,
   type Waiting,
 } from "../../tests/support/gateway-orders.ts";
@@ -40,7 +40,7 @@ function progressIn(html: string): string {
 }
 
 const progressOf = async (shop: ReturnType<typeof gatewayShop>, order: Waiting) =>
-  progressIn(await orderPageOf(shop, order));
+  progressIn(await readOrderPage(shop, order));
 
 /** The newest mail to the buyer. */
 async function lastMail(): Promise<string> {
@@ -57,7 +57,7 @@ test("a parcel's number is on its guest's order page at once where a webhook tel
   later(1);
   await shipOrder(backend, order.orderId, { courier: "JNE", number: "010980012345678" });
   await receive(shop, order.orderId);
-  const html = await orderPageOf(shop, order);
+  const html = await readOrderPage(shop, order);
   expect(progressIn(html)).toMatch(
     /Packed Handed to the courier January 1, 2031 Shipped JNE 010980012345678 Copy the number Track it at JNE/,
   );
@@ -68,11 +68,11 @@ test("a parcel's number is on its guest's order page at once where a webhook tel
 test("a message to the buyer, of which no webhook tells, is there two minutes later", async () => {
   const shop = gatewayShop();
   const order = await buyBy(shop, "cod");
-  await orderPageOf(shop, order);
+  await readOrderPage(shop, order);
   const note = "Halo <b>Ani</b> & keluarga,\nsudah jalan via J&T, resi JP1234567890 ya";
   expect(await noteToBuyer(backend, order.orderId, note)).toBeNull();
   later(3);
-  const html = await orderPageOf(shop, order);
+  const html = await readOrderPage(shop, order);
   expect(progressIn(html)).toMatch(
     /J&T JP1234567890 .*Messages from the shop .*Halo Ani & keluarga/,
   );
@@ -83,17 +83,17 @@ test("a message to the buyer, of which no webhook tells, is there two minutes la
 test("an order that cannot be read now is shown as it was, with the time of that", async () => {
   const shop = gatewayShop();
   const order = await buyBy(shop, "cod");
-  expect(await orderPageOf(shop, order)).not.toContain("order-age");
+  expect(await readOrderPage(shop, order)).not.toContain("order-age");
   later(3);
   backendProxy.intercept = failing("refused");
-  const html = await orderPageOf(shop, order);
+  const html = await readOrderPage(shop, order);
   expect(html).toMatch(/As it was on [^<]*January 1[^<]*: the shop’s system cannot be reached/);
   expect(progressIn(html)).toContain("Ordered January 1, 2031");
   // The next page within seconds asks nobody, and is as old.
-  expect(await orderPageOf(shop, order)).toContain("order-age");
+  expect(await readOrderPage(shop, order)).toContain("order-age");
   backendProxy.open();
   later(3);
-  expect(await orderPageOf(shop, order)).not.toContain("order-age");
+  expect(await readOrderPage(shop, order)).not.toContain("order-age");
 });
 
 test("a message without a number moves no step of the order", async () => {
@@ -149,7 +149,7 @@ test("a page that is reloaded often reads the backend no more than every two min
   const shop = gatewayShop();
   const order = await buyBy(shop, "cod");
   later(3);
-  await orderPageOf(shop, order);
+  await readOrderPage(shop, order);
   await noteToBuyer(backend, order.orderId, "Satu pesan.");
   for (let visit = 0; visit < 3; visit += 1)
     expect(await progressOf(shop, order)).not.toContain("Satu pesan.");

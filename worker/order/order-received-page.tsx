@@ -5,7 +5,7 @@ import type { OwnOrder } from "../commerce/orders.ts";
 import { stateNames } from "../delivery/countries.ts";
 import { deliveryRates } from "../delivery/delivery-rates.ts";
 import { vehiclesAfter } from "../fit/last-change.ts";
-import { type Refill, refillsOf } from "../notifications/refills.ts";
+import { listRefills, type Refill } from "../notifications/refills.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import {
   notFound,
@@ -102,7 +102,7 @@ async function refillsIn(
   if (bought.length === 0) return [];
   const indexState = await index();
   const engine = indexState.state === "ready" ? indexState.engine : null;
-  const refills = await refillsOf(bought, engine, catalogue, config.settings.timeZone);
+  const refills = await listRefills(bought, engine, catalogue, config.settings.timeZone);
   return refills.slice(0, maxRefills);
 }
 

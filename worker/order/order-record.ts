@@ -21,7 +21,7 @@ import type { PortNamespace, PortOf } from "../platform/objects/object-port.ts";
 import { sessionByObject } from "../session/session-object.ts";
 import { configFor } from "../settings/config.ts";
 import type { CardOrder, CardPort } from "./card-payments.ts";
-import { attemptOf, withStoredWords } from "./merge-order.ts";
+import { pickAttempt, withStoredWords } from "./merge-order.ts";
 import { type LookUp, OrderLookups } from "./order-lookups.ts";
 import { type Asked, isSameRequest, OrderMessages, type ReportToSend } from "./order-messages.ts";
 import { OrderPayments } from "./order-payments.ts";
@@ -111,7 +111,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Car
     origin?: OrderOrigin,
   ): Promise<void> {
     const stored = this.#stored.order;
-    if (stored) this.#apply(attemptOf(stored, order));
+    if (stored) this.#apply(pickAttempt(stored, order));
     else {
       this.#stored.place(order);
       this.#endAt(Date.now() + LIFETIME_MS);

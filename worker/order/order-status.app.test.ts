@@ -8,7 +8,7 @@ import { english } from "../../tests/support/messages.ts";
 import table from "../../tests/support/order-rows.txt?raw";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { placeOrder } from "../../tests/support/shop-customers.ts";
-import { idOf } from "../../tests/support/shop-rows.ts";
+import { readId } from "../../tests/support/shop-rows.ts";
 import { orderRecord } from "./order-record.ts";
 
 const { DB } = env as unknown as { DB: D1Database };
@@ -50,7 +50,7 @@ beforeAll(async () => {
   buyer = new ShopBrowser(shop);
   await buyer.register("pemesan");
   await buyer.call("add-to-cart", {
-    productId: await idOf("pembersih-rantai-motor"),
+    productId: await readId("pembersih-rantai-motor"),
     quantity: 1,
   });
   order = await placeOrder(buyer);

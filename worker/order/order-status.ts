@@ -5,8 +5,8 @@ import {
   type NextOfItems,
   type OrderState,
   orderStates,
+  pickWord,
   type StateTone,
-  wordOf,
 } from "../../shared/order-states.ts";
 import type { PaymentStatus } from "../../shared/payment.ts";
 import {
@@ -21,7 +21,7 @@ import { paymentPage } from "../payment/payment-page.ts";
 import type { PaymentKind } from "../payment/provider.ts";
 import { shopDay, withZone } from "../platform/i18n/format-date.ts";
 import {
-  gatewayOf,
+  findGateway,
   isByCard,
   isCash,
   isGateway,
@@ -251,7 +251,7 @@ const placed: readonly OrderStatus[] = [...taken, "ON_HOLD"];
 /** Statuses in which a payment is waited for; a failed order's is another attempt. */
 const open: readonly OrderStatus[] = ["PENDING", "ON_HOLD", "FAILED"];
 
-const isOneOf = (statuses: readonly OrderStatus[], { status }: Pick<StatedOrder, "status">) =>
+const isAmong = (statuses: readonly OrderStatus[], { status }: Pick<StatedOrder, "status">) =>
   statuses.includes(status);
 
 const noWays = { href: null, number: null, code: null, qr: null } as const;
@@ -264,7 +264,7 @@ function shownPayment(order: StatedOrder, { config, now }: Viewing): ShownPaymen
   const { method, amount, link, number, code, qr, expires, earlier } = payment;
   const page = paymentPage(link, config);
   const href = page.kind === "allowed" ? page.href : null;
-  const isOpen = status === "waiting" && isOneOf(open, order);
+  const isOpen = status === "waiting" && isAmong(open, order);
   const ways = isOpen && payment.changedFrom === undefined ? { href, number, code, qr } : noWays;
   return { status, method, amount, ...ways, expires, hasEarlier: earlier.length > 0 };
 }
@@ -279,7 +279,7 @@ const canBeRetried = ({ status, paid, payment, paymentMethod }: StatedOrder): bo
   (isByCard(paymentMethod) || (Boolean(payment) && isGateway(paymentMethod))) &&
   payment?.changedFrom === undefined &&
   !paid &&
-  gatewayOf(paymentMethod).retries.includes(status);
+  findGateway(paymentMethod).retries.includes(status);
 
 /** The row of an order's payment; null where the order's status says all. */
 function paymentRow(order: StatedOrder, payment: ShownPayment, kind: PaymentKind): Row | null {
@@ -290,7 +290,7 @@ function paymentRow(order: StatedOrder, payment: ShownPayment, kind: PaymentKind
     return byPayment[status === "PENDING" && canBeRetried(order) ? "expired-open" : "expired"];
   if (hasWay(payment)) return byPayment.waiting;
   if (payment.status === "denied" && canBeRetried(order)) return byPayment.denied;
-  if (payment.status !== "waiting" || kind !== "gateway" || !isOneOf(open, order)) return null;
+  if (payment.status !== "waiting" || kind !== "gateway" || !isAmong(open, order)) return null;
   // Another attempt at a failed order waits as a new order does.
   if (canBeRetried(order)) return table.PENDING.gateway;
   return status === "FAILED" ? null : table.ON_HOLD.gateway;
@@ -298,13 +298,13 @@ function paymentRow(order: StatedOrder, payment: ShownPayment, kind: PaymentKind
 
 /** Money that has arrived is not asked for once more, whatever becomes of the order. */
 function paidRow(order: StatedOrder, kind: PaymentKind): Row | null {
-  if (kind === "card") return isOneOf(["PENDING", "FAILED"], order) ? table.ON_HOLD.card : null;
+  if (kind === "card") return isAmong(["PENDING", "FAILED"], order) ? table.ON_HOLD.card : null;
   if (isStoppedAfterPaid(order)) return byPayment["stopped-after-paid"];
   return order.status === "ON_HOLD" ? byPayment["held-after-paid"] : null;
 }
 
 function findRow(order: StatedOrder, payment: ShownPayment | null): Row {
-  const kind = gatewayOf(order.paymentMethod).kind(order.paymentMethod);
+  const kind = findGateway(order.paymentMethod).kind(order.paymentMethod);
   return (payment && paymentRow(order, payment, kind)) ?? table[order.status][kind];
 }
 
@@ -327,7 +327,7 @@ function onItsWay(order: StatedOrder, viewing: Viewing): OnItsWay | null {
   const { now, config } = viewing;
   const { timeZone } = config.settings;
   const { status, delivery, completed, date, shippingTitle } = order;
-  if (delivery !== "shipping" || !isOneOf(taken, order)) return null;
+  if (delivery !== "shipping" || !isAmong(taken, order)) return null;
   const parcels = toParcels(order);
   if (status === "PROCESSING" && parcels.length === 0) return null;
   const left = toInstant(firstDate(parcels) ?? completed ?? date, viewing);
@@ -382,21 +382,21 @@ function getOutcome(
   payment: ShownPayment | null,
 ): ShownStatus["outcome"] {
   if (!payment || payment.status === "waiting") return null;
-  const hasArrived = isOneOf(taken, order) || row === byPayment["held-after-paid"];
+  const hasArrived = isAmong(taken, order) || row === byPayment["held-after-paid"];
   const isPaid = payment.status === "paid" && hasArrived && !order.payment?.alarm;
   return isPaid ? "order.paid" : "order.status-now";
 }
 
 /** An order that is not confirmed yet may still be finished by the checkout. */
 const canBeCancelled = (order: StatedOrder, row: Row): boolean =>
-  isOneOf(open, order) && !order.paid && row !== unconfirmed;
+  isAmong(open, order) && !order.paid && row !== unconfirmed;
 
 /** What is not sent yet may be cancelled by the shop, what may have arrived comes back. */
 function getRequestKind(order: StatedOrder, state: OrderState): RequestKind | null {
   const { isReceived, stage } = orderStates[state];
   if (isReceived) return order.delivery === "download" ? null : "return";
   if (stage === "way") return null;
-  return isOneOf(["PENDING", "ON_HOLD", "PROCESSING"], order) ? "cancel" : null;
+  return isAmong(["PENDING", "ON_HOLD", "PROCESSING"], order) ? "cancel" : null;
 }
 
 /** How an order is shown; the only place that decides it. */
@@ -408,13 +408,13 @@ export function shownStatus(order: StatedOrder, viewing: Viewing): ShownStatus {
   const way = onItsWay(order, viewing);
   const state = way?.state ?? row.state;
   const shown = orderStates[state];
-  const label = wordOf(state, delivery);
+  const label = pickWord(state, delivery);
   const items = ((!way && row.items) || shown.items)[delivery];
   // The courier brings it, and takes the cash, whatever WooCommerce has noted.
   const isCashDue = shown.stage === "way" && isCash(order.paymentMethod);
   const money = isCashDue ? cashDue : row.money;
   const outcome = getOutcome(order, row, payment);
-  const isThanked = viewing.viewer === "buyer" && isOneOf(placed, order);
+  const isThanked = viewing.viewer === "buyer" && isAmong(placed, order);
   return {
     state,
     label,
@@ -435,7 +435,7 @@ export function shownStatus(order: StatedOrder, viewing: Viewing): ShownStatus {
     thanks: isThanked ? (payment?.status === "paid" && outcome) || "order.thanks" : null,
     isMailed: isThanked,
     outcome,
-    hasFiles: isOneOf(taken, order),
+    hasFiles: isAmong(taken, order),
     isToBeFetched: isToBeFetched(items),
     isFinal: shown.isFinal,
     isReceived: shown.isReceived,

@@ -9,7 +9,7 @@ import {
   buyBy,
   gatewayShop,
   later,
-  orderPageOf,
+  readOrderPage,
   receive,
   type Waiting,
 } from "../../tests/support/gateway-orders.ts";
@@ -67,7 +67,7 @@ function promisesOn(html: string): string[] {
 
 /** What the page promises, which must be true at once; whether news by mail is to come. */
 async function promisedBy(shop: ReturnType<typeof gatewayShop>, order: Waiting): Promise<boolean> {
-  const promises = promisesOn(await orderPageOf(shop, order));
+  const promises = promisesOn(await readOrderPage(shop, order));
   const { status } = await orderRow(order.orderId);
   const isPlaced = ["PROCESSING", "ON_HOLD", "COMPLETED"].includes(status);
   expect(promises.filter((text) => text !== mailed && !posted.test(text))).toEqual([]);
@@ -100,7 +100,7 @@ test.each(
       expect(after.at(-1)?.body).toContain("We have sent your parcel");
     }
     const isPaidOnPage = />Your [^<.]* has arrived|>You have paid/.test(
-      await orderPageOf(shop, order),
+      await readOrderPage(shop, order),
     );
     if (isPaidOnPage && after.length > before.length)
       expect(after.at(-1)?.body).not.toMatch(/Total to pay|not been paid|not confirmed/);

@@ -12,7 +12,7 @@ import {
 import { english } from "../../tests/support/messages.ts";
 import type { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { customer, placeOrder } from "../../tests/support/shop-customers.ts";
-import { idOf } from "../../tests/support/shop-rows.ts";
+import { readId } from "../../tests/support/shop-rows.ts";
 import { aniTyped } from "../../tests/support/shopper.ts";
 
 beginEach({});
@@ -60,7 +60,7 @@ test("a customer's files that are not paid stand on the downloads page with the 
   const { browser, email } = await customer(shop);
   const empty = await browser.read("/en/my-account?tab=downloads");
   expect(empty).toContain("account-empty");
-  const productId = await idOf("panduan-ganti-minyak-rem");
+  const productId = await readId("panduan-ganti-minyak-rem");
   await browser.call("add-to-cart", { productId, quantity: 1 });
   const form = { paymentMethod: "xendit_gateway", shipping: undefined, billing: aniTyped, email };
   const order = { buyer: browser, ...(await placeOrder(browser, form)), location: "" };

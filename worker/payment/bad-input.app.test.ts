@@ -9,7 +9,7 @@ import {
   later,
   notifiedShop,
   orderCount,
-  orderPageOf,
+  readOrderPage,
   type Waiting,
 } from "../../tests/support/gateway-orders.ts";
 import { at } from "../../tests/support/other-backend.ts";
@@ -33,7 +33,7 @@ const newOrders = async () => (await orderCount()) - orders;
 
 const pathOf = ({ orderId, orderKey }: Waiting) =>
   `/en/checkout/order-received/${orderId}?key=${orderKey}`;
-const pageOf = (order: Waiting): Promise<string> => orderPageOf(shop, order);
+const pageOf = (order: Waiting): Promise<string> => readOrderPage(shop, order);
 
 const gatewayLinks = (html: string): string[] =>
   [...html.matchAll(/href="(https?:\/\/[^"]+)"/g)]

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { backendProxy, storefrontSettings, timeouts } from "../../tests/support/backend-proxy.ts";
-import { codeOf, newKey, submit, untilResolved } from "../../tests/support/checking-out.ts";
+import { newKey, readCode, submit, untilResolved } from "../../tests/support/checking-out.ts";
 import { at } from "../../tests/support/other-backend.ts";
-import { itemsOf, rowsOf, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
+import { countRows, readItems, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
 import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 
 const methods = [
@@ -24,7 +24,7 @@ beforeEach(async () => {
   for (const level of ["warn", "error"] as const) vi.spyOn(console, level).mockReturnValue();
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2031-01-01T08:00:00Z") });
   storefrontSettings.PAYMENT_PLUGINS = "midtrans,xendit,doku,duitku,ipaymu,redirect";
-  orders = await rowsOf("orders");
+  orders = await countRows("orders");
 });
 
 afterEach(() => {
@@ -36,7 +36,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const newOrders = async () => (await rowsOf("orders")) - orders;
+const newOrders = async () => (await countRows("orders")) - orders;
 
 describe.each(methods)("%s", (paymentMethod) => {
   test.each(["refused", "unreachable"])(
@@ -45,15 +45,15 @@ describe.each(methods)("%s", (paymentMethod) => {
       const [id, key] = [await shopperWith([100, 1]), newKey()];
       storefrontSettings.GATEWAY_API = state;
       const refused = await submit(id, key, { paymentMethod });
-      expect(codeOf(refused)).toBe("checkout.payment-unavailable");
-      expect(await itemsOf(id)).toEqual([[100, 1]]);
+      expect(readCode(refused)).toBe("checkout.payment-unavailable");
+      expect(await readItems(id)).toEqual([[100, 1]]);
       delete storefrontSettings.GATEWAY_API;
       const done = await submit(id, key, { paymentMethod });
-      expect(codeOf(done)).toBe("done");
+      expect(readCode(done)).toBe("done");
       expect(done).toMatchObject({
         order: { payment: { link: expect.stringMatching(/^https:/) } },
       });
-      expect([await newOrders(), await itemsOf(id)]).toEqual([1, []]);
+      expect([await newOrders(), await readItems(id)]).toEqual([1, []]);
     },
   );
 
@@ -69,9 +69,9 @@ describe.each(methods)("%s", (paymentMethod) => {
     );
     const state = await submit(id, key, { paymentMethod });
     const done = await untilResolved(id, key, state);
-    expect(codeOf(done)).toBe("done");
+    expect(readCode(done)).toBe("done");
     expect(done).toMatchObject({ order: { payment: { link: expect.stringMatching(/^https:/) } } });
-    expect([await newOrders(), await itemsOf(id)]).toEqual([1, []]);
+    expect([await newOrders(), await readItems(id)]).toEqual([1, []]);
     expect(await visitor(id).checkoutState(key)).toEqual(done);
   });
 
@@ -85,7 +85,7 @@ describe.each(methods)("%s", (paymentMethod) => {
     delete storefrontSettings.GATEWAY_API;
     const resolved = await untilResolved(id, key, await visitor(id).checkoutState(key));
     expect(["done", "checkout.not-placed", "checkout.payment-unavailable"]).toContain(
-      codeOf(resolved),
+      readCode(resolved),
     );
     expect(await newOrders()).toBeLessThanOrEqual(1);
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { backendProxy, storefrontSettings } from "../../tests/support/backend-proxy.ts";
-import { codeOf, newKey, submit, untilResolved } from "../../tests/support/checking-out.ts";
-import { itemsOf, rowsOf, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
+import { newKey, readCode, submit, untilResolved } from "../../tests/support/checking-out.ts";
+import { countRows, readItems, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
 import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 import type { CheckoutState } from "../commerce/session.ts";
 
@@ -54,7 +54,7 @@ async function pressed(id: string, key: string, paymentMethod: string): Promise<
 }
 
 const doneIn = (state: CheckoutState) => {
-  if (state.state !== "done") throw new Error(codeOf(state));
+  if (state.state !== "done") throw new Error(readCode(state));
   return state;
 };
 
@@ -74,17 +74,17 @@ describe("an order by Midtrans, on two devices", () => {
     for (const kind of kinds)
       for (const lost of [...Array(calls).keys()]) {
         backendProxy.open();
-        const [buyer, before] = [await shopperWith([100, 1]), await rowsOf("orders")];
+        const [buyer, before] = [await shopperWith([100, 1]), await countRows("orders")];
         losing(lost, kind);
         const state = doneIn(await pressed(buyer, newKey(), method));
         const observed = {
           lost,
           kind,
-          orders: (await rowsOf("orders")) - before,
+          orders: (await countRows("orders")) - before,
           link: linkOf(state),
         };
         expect(observed).toEqual({ lost, kind, orders: 1, link: expect.stringMatching(/^https:/) });
-        expect(await itemsOf(buyer)).toEqual([]);
+        expect(await readItems(buyer)).toEqual([]);
       }
   });
 });

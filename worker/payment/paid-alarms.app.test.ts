@@ -11,8 +11,8 @@ import {
   gatewayShop,
   later,
   notifiedShop,
-  orderPageOf,
   PAYMENT_PLUGINS,
+  readOrderPage,
   receive,
   type Waiting,
 } from "../../tests/support/gateway-orders.ts";
@@ -31,7 +31,7 @@ beginEach({
   },
 });
 
-const pageOf = (order: Waiting): Promise<string> => orderPageOf(shop, order);
+const pageOf = (order: Waiting): Promise<string> => readOrderPage(shop, order);
 
 /** What was reported to the operator about an order. */
 async function reportsOf({ orderId }: Waiting): Promise<string[]> {

@@ -13,7 +13,7 @@ import {
   later,
   notifiedShop,
   orderCount,
-  orderPageOf,
+  readOrderPage,
   receive,
   type Waiting,
 } from "../../tests/support/gateway-orders.ts";
@@ -46,7 +46,7 @@ const pay = async (
 
 const hostOf = (location: string): string => (URL.canParse(location) ? new URL(location).host : "");
 
-const pageOf = (order: Waiting): Promise<string> => orderPageOf(shop, order);
+const pageOf = (order: Waiting): Promise<string> => readOrderPage(shop, order);
 
 describe("paying again", () => {
   test("remembers the method for the next order", async () => {

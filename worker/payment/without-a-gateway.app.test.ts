@@ -4,7 +4,7 @@ import {
   beginEach,
   buyBy,
   gatewayShop,
-  orderPageOf,
+  readOrderPage,
   sendOrderWebhook,
 } from "../../tests/support/gateway-orders.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
@@ -26,7 +26,7 @@ test.each(["cod", "bacs"])(
     const own = await order.buyer.read(location);
     expect(own.includes("payment provider")).toBe(false);
     await sendOrderWebhook(shop, orderId);
-    for (const page of [own, await orderPageOf(shop, order)])
+    for (const page of [own, await readOrderPage(shop, order)])
       expect(/payment of [^<]* has arrived/.exec(page)).toBeNull();
   },
 );

@@ -1,7 +1,7 @@
 import type { Handler } from "hono";
 import { renderToString } from "react-dom/server";
 import { SiteContext } from "../../shared/i18n/site-context.ts";
-import { alternativesTo, companionsOf } from "../catalogue/search/beside.ts";
+import { alternativesTo, listCompanions } from "../catalogue/search/beside.ts";
 import { findOffer, isSoldOutOffer, productChoice, withStock } from "../commerce/choice.ts";
 import type { AppEnv } from "../platform/app-env.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
@@ -40,7 +40,7 @@ export const buyBoxFragment: Handler<AppEnv> = async (c) => {
   const source = { catalogue, engine };
   const isSoldOut = isSoldOutOffer(findOffer(current, choice));
   const [companions, alternatives] = await Promise.all([
-    companionsOf(product, source),
+    listCompanions(product, source),
     isSoldOut ? alternativesTo(product, source) : [],
   ]);
   return c.html(

@@ -1,5 +1,5 @@
 import { useSite } from "../../shared/i18n/site-context.ts";
-import { unitPriceOf } from "../../shared/measure.ts";
+import { toUnitPrice } from "../../shared/measure.ts";
 import type { GroupedMember, Product, ProductCard, Stock } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import { ActionForm } from "../../shared/ui/action-form.tsx";
@@ -31,7 +31,7 @@ const maxLength = 16;
 const maxGrades = 5;
 
 /** Short labels of a product and its choice: "A5", "1 L", "Dots". */
-const gradesOf = ({ attributes }: Pick<Product, "attributes">, choice: Choice): string[] =>
+const listGrades = ({ attributes }: Pick<Product, "attributes">, choice: Choice): string[] =>
   attributes
     .filter(({ name }) => !isColour(name))
     .flatMap(({ name, isVariation, options }) =>
@@ -66,7 +66,7 @@ interface Offered {
 /** Of the choice, or the lowest of all while nothing is chosen. */
 const unitPriceFor = ({ product, offer: { price }, choice }: Offered) =>
   price && price.low === price.high
-    ? unitPriceOf(price.high, readMeasure(product, choice))
+    ? toUnitPrice(price.high, readMeasure(product, choice))
     : product.unitPrice;
 
 function OfferPrice({ product, offer, choice }: Offered) {
@@ -206,7 +206,7 @@ export function BuyBox({ product, choice, alternatives }: BuyingProps) {
       data-item={toWishlistId(product, choice)}
     >
       <div data-part="grades">
-        <Grades grades={gradesOf(product, choice)} />
+        <Grades grades={listGrades(product, choice)} />
       </div>
       <OfferFacts product={product} offer={offer} choice={choice} />
       <VariationOptions product={product} choice={choice} />

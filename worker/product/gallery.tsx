@@ -17,7 +17,7 @@ interface Slide {
 }
 
 /** The product's own pictures, then those of variations only; the chosen variation's come first. */
-export function slidesOf(product: Product, choice: Choice): Slide[] {
+export function listSlides(product: Product, choice: Choice): Slide[] {
   const slides = new Map<string, Slide & { picture: PictureData }>();
   for (const picture of product.gallery) {
     if (!slides.has(picture.source)) slides.set(picture.source, { picture, variations: [] });
@@ -86,7 +86,7 @@ function Thumbnails({ slides }: { slides: Slide[] }) {
  */
 export function Gallery({ product, choice }: { product: Product; choice: Choice }) {
   const { t } = useSite();
-  const slides = slidesOf(product, choice);
+  const slides = listSlides(product, choice);
   const isShown = slides.some(({ picture }) => picture);
   return (
     <div className="gallery">

@@ -6,7 +6,7 @@ import { routes } from "../../shared/routes.ts";
 import { ActionForm } from "../../shared/ui/action-form.tsx";
 import { useAmount } from "../../shared/ui/price.tsx";
 import { Unbroken } from "../../shared/ui/unbroken.tsx";
-import { companionsOf } from "../catalogue/search/beside.ts";
+import { listCompanions } from "../catalogue/search/beside.ts";
 import type { AppEnv } from "../platform/app-env.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
 
@@ -75,7 +75,7 @@ export const peek: Handler<AppEnv> = async (c) => {
   if (!product) return c.notFound();
   const indexState = await c.var.index();
   const engine = indexState.state === "ready" ? indexState.engine : null;
-  const companions = await companionsOf(product, { catalogue, engine });
+  const companions = await listCompanions(product, { catalogue, engine });
   const sum = readSum(c.req.query("sum"));
   return c.html(
     renderToString(

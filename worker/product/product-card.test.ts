@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { stretchesOf } from "./product-card.tsx";
+import { toStretches } from "./product-card.tsx";
 
 const marked = (text: string, ...words: string[]) =>
-  stretchesOf(text, new Set(words))
+  toStretches(text, new Set(words))
     .map(({ text, isMatched }) => (isMatched ? `[${text}]` : text))
     .join("");
 

@@ -6,7 +6,7 @@ import { Picture } from "../../shared/ui/picture.tsx";
 import { Price, SaleBadge } from "../../shared/ui/price.tsx";
 import { Unbroken } from "../../shared/ui/unbroken.tsx";
 import { AddForm, addFormId } from "../cart/add-form.tsx";
-import { wordsOf } from "../catalogue/search/words.ts";
+import { toWords } from "../catalogue/search/words.ts";
 import { canAdd } from "../commerce/choice.ts";
 import { roundedRating, useNumber, useShortNumber } from "./stars.tsx";
 
@@ -73,7 +73,7 @@ export interface Stretch {
 }
 
 /** Splits a text at the words that a search matched; "DOT 4" is one word, like "5W-30". */
-export function stretchesOf(text: string, matched: ReadonlySet<string>): Stretch[] {
+export function toStretches(text: string, matched: ReadonlySet<string>): Stretch[] {
   const pieces = text.split(/(\s+)/);
   const stretches: Stretch[] = [];
   const push = (part: string, isMatched: boolean) => {
@@ -84,11 +84,11 @@ export function stretchesOf(text: string, matched: ReadonlySet<string>): Stretch
   for (let at = 0; at < pieces.length; ) {
     const piece = pieces[at] ?? "";
     const pair = pieces.slice(at, at + 3).join("");
-    const [whole = "", ...more] = wordsOf(pair);
+    const [whole = "", ...more] = toWords(pair);
     const isPair =
       piece.trim() !== "" && more.length === 0 && at + 2 < pieces.length && matched.has(whole);
     const part = isPair ? pair : piece;
-    push(part, isPair || wordsOf(part).some((word) => matched.has(word)));
+    push(part, isPair || toWords(part).some((word) => matched.has(word)));
     at += isPair ? 3 : 1;
   }
   return stretches;
@@ -96,7 +96,7 @@ export function stretchesOf(text: string, matched: ReadonlySet<string>): Stretch
 
 /** A product's name with the search words marked. */
 export function MarkedName({ name, matched }: { name: string; matched: ReadonlySet<string> }) {
-  return stretchesOf(name, matched).map(({ text, isMatched }, at) => {
+  return toStretches(name, matched).map(({ text, isMatched }, at) => {
     const key = `${at} ${text}`;
     return isMatched ? <mark key={key}>{text}</mark> : <Fragment key={key}>{text}</Fragment>;
   });

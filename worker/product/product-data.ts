@@ -38,7 +38,7 @@ interface Describing {
   now: Date;
 }
 
-const amountOf = (minor: MinorUnits, currency: string): string => {
+const toAmount = (minor: MinorUnits, currency: string): string => {
   const digits = currencyExponent(currency);
   return (minor / 10 ** digits).toFixed(digits);
 };
@@ -50,7 +50,7 @@ export function previewPrice(product: Product, choice: Choice, { t, money, setti
   const low = price.low === 0 ? t("product.free") : money(price.low);
   const text = price.low === price.high ? low : t("product.from", { low });
   const { currency } = settings.money;
-  return { text, amount: amountOf(price.low, currency), currency };
+  return { text, amount: toAmount(price.low, currency), currency };
 }
 
 function returnPolicy({ returnDays, shipping }: OfferTerms): object | undefined {
@@ -67,7 +67,7 @@ function shippingDetails({ shipping }: OfferTerms, currency: string): object[] |
   if (shipping.length === 0) return undefined;
   return shipping.map(({ country, price }) => ({
     "@type": "OfferShippingDetails",
-    shippingRate: { "@type": "MonetaryAmount", value: amountOf(price, currency), currency },
+    shippingRate: { "@type": "MonetaryAmount", value: toAmount(price, currency), currency },
     shippingDestination: { "@type": "DefinedRegion", addressCountry: country },
   }));
 }
@@ -114,7 +114,7 @@ function schemaOffer(
   };
   const range = typeof price === "number" ? { low: price, high: price } : price;
   if (range.low === range.high) {
-    const amount = amountOf(range.high, currency);
+    const amount = toAmount(range.high, currency);
     const measure = site.settings.showUnitPrice ? readMeasure(product, choice) : null;
     const priceSpecification =
       measure && range.high > 0 ? unitPriceData(amount, measure, currency) : undefined;
@@ -122,14 +122,14 @@ function schemaOffer(
   }
   return {
     "@type": "AggregateOffer",
-    lowPrice: amountOf(range.low, currency),
-    highPrice: amountOf(range.high, currency),
+    lowPrice: toAmount(range.low, currency),
+    highPrice: toAmount(range.high, currency),
     offerCount: Math.max(1, product.variations.length),
     ...common,
   };
 }
 
-function ratingOf({ rating, reviewCount }: Product): object | undefined {
+function toRating({ rating, reviewCount }: Product): object | undefined {
   if (reviewCount === 0 || rating === 0) return undefined;
   return {
     "@type": "AggregateRating",
@@ -141,7 +141,7 @@ function ratingOf({ rating, reviewCount }: Product): object | undefined {
 }
 
 /** The chosen option of a matching attribute, or its only option. */
-function optionOf(
+function findOption(
   { attributes }: Product,
   choice: Choice,
   isKind: (name: string) => boolean,
@@ -168,7 +168,7 @@ export function productData(product: Product, describing: Describing): object[] 
   const sources = [...new Set(pictures.map(({ source }) => source))];
   const { brand, gtin, mpn } = product.identifiers;
   const offers = schemaOffer(product, variation, url, describing);
-  const aggregateRating = site.settings.showReviews ? ratingOf(product) : undefined;
+  const aggregateRating = site.settings.showReviews ? toRating(product) : undefined;
   if (!offers && !aggregateRating) return [];
   const described = {
     "@type": "Product",
@@ -183,8 +183,8 @@ export function productData(product: Product, describing: Describing): object[] 
     image: sources.slice(0, 5).map((source) => baseUrl + imageUrl(source, 1280)),
     category: product.categories[0]?.name,
     brand: brand ? { "@type": "Brand", name: brand } : undefined,
-    size: optionOf(product, choice, isSizeName),
-    color: optionOf(product, choice, isColourName),
+    size: findOption(product, choice, isSizeName),
+    color: findOption(product, choice, isColourName),
     offers,
     aggregateRating,
   };

@@ -13,7 +13,7 @@ import { Unbroken } from "../../shared/ui/unbroken.tsx";
 import { PromiseList } from "../cart/promises.tsx";
 import {
   alternativesTo,
-  companionsOf,
+  listCompanions,
   namedBeside,
   relatedTo,
 } from "../catalogue/search/beside.ts";
@@ -31,7 +31,7 @@ import {
   toWishlistId,
 } from "../commerce/choice.ts";
 import type { SeoFields } from "../commerce/seo-fields.ts";
-import { itemOf } from "../delivery/delivery-estimate.tsx";
+import { toParcelItem } from "../delivery/delivery-estimate.tsx";
 import { type Head, withSeo } from "../layout/head.tsx";
 import { markVehicle } from "../layout/inline-scripts.ts";
 import type { StyleArea } from "../layout/styles.ts";
@@ -76,7 +76,7 @@ interface ProductData {
   baseUrl: string;
 }
 
-const crumbsOf = (product: Product, { t }: Site): Crumb[] => {
+const listCrumbs = (product: Product, { t }: Site): Crumb[] => {
   const category = product.categories[0];
   return [
     { name: t("layout.home"), href: "/" },
@@ -216,7 +216,7 @@ function ProductPage({ data }: { data: ProductData }) {
   const { product, choice, baseUrl, upsells, related } = data;
   return (
     <article className="product">
-      <Breadcrumb crumbs={crumbsOf(product, site)} />
+      <Breadcrumb crumbs={listCrumbs(product, site)} />
       <div className="product-top">
         <Gallery product={product} choice={choice} />
         <Summary {...data} />
@@ -250,7 +250,7 @@ function ProductPage({ data }: { data: ProductData }) {
   );
 }
 
-function stylesOf({ type, attributes, stock }: Product): StyleArea {
+function pickStyles({ type, attributes, stock }: Product): StyleArea {
   if (type === "GROUPED") return "grouped";
   if (stock.status === "OUT_OF_STOCK") return "rareOptions";
   const isRare = ({ name, isVariation, options }: ProductAttribute) =>
@@ -277,7 +277,7 @@ export default publicPage({
   path: routePattern(routes.product(":slug")),
   section: routes.products(),
   cache: "page",
-  styles: ({ product }) => stylesOf(product),
+  styles: ({ product }) => pickStyles(product),
   queries: attributeQueries,
   async early({ index, params, query }) {
     // What is no choice of the product is redirected, which cannot be known before its data.
@@ -295,14 +295,14 @@ export default publicPage({
     if (!isChoice(choice, query))
       return redirect(site.link(pathOfChoice(product.slug, choice, query)));
     const hasDelivery =
-      config.districts !== "off" && isBrought(product) && itemOf(product) !== null;
+      config.districts !== "off" && isBrought(product) && toParcelItem(product) !== null;
     const indexState = await context.index();
     const engine = indexState.state === "ready" ? indexState.engine : null;
     const other = engine && (await forOtherVehicle(engine, product));
     const source = { catalogue: context.catalogue, engine };
     const isSoldOut = isChosen(product) && isSoldOutOffer(findOffer(product, choice));
     const [companions, alternatives, upsells, related, seo] = await Promise.all([
-      isChosen(product) ? companionsOf(product, source) : [],
+      isChosen(product) ? listCompanions(product, source) : [],
       isSoldOut ? alternativesTo(product, source) : [],
       namedBeside(source, product, product.upsells),
       config.settings.showRelated ? relatedTo(product, source) : [],
@@ -326,7 +326,7 @@ export default publicPage({
       price: previewPrice(product, choice, site),
       structured: [
         ...productData(product, { site, baseUrl, description, choice, terms, now: now() }),
-        breadcrumbList(crumbsOf(product, site), site, baseUrl),
+        breadcrumbList(listCrumbs(product, site), site, baseUrl),
       ],
     };
     const { wholeTitle, ...shown } = withSeo(head, seo);

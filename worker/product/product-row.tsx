@@ -18,7 +18,7 @@ export const readRow = (
   catalogue.productRow({ first: rowLength, category, onSale, orderby: "TOTAL_SALES" });
 
 /** Where all products are that a brand's row has the first of. */
-export function listingOf({ category, onSale }: ProductChoice): string {
+export function toListingPath({ category, onSale }: ProductChoice): string {
   const path = category ? routes.productCategory(category) : routes.products();
   const plain = readListingQuery(new URLSearchParams());
   return onSale ? listingHref(path, { ...plain, filter: { sale: ["true"] } }) : path;

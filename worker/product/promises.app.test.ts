@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { english } from "../../tests/support/messages.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
-import { idOf } from "../../tests/support/shop-rows.ts";
+import { readId } from "../../tests/support/shop-rows.ts";
 
 beforeAll(seedProducts);
 
@@ -40,7 +40,10 @@ test("a cart with items says how one may pay and send back, from the same settin
     const shop = openShop({ RETURN_DAYS: "21", CASH_ON_DELIVERY: cash });
     const browser = new ShopBrowser(shop);
     expect(await browser.read("/en/cart")).not.toContain("21-day returns");
-    await browser.call("add-to-cart", { productId: await idOf("minyak-cvt-samudra"), quantity: 1 });
+    await browser.call("add-to-cart", {
+      productId: await readId("minyak-cvt-samudra"),
+      quantity: 1,
+    });
     const list = (await browser.read("/en/cart")).split('class="cart-promises"')[1] ?? "";
     expect(/<li>(.*?)<\/li>/.exec(list)?.[1]).toContain(text);
   }

@@ -11,7 +11,7 @@ import type { RequestSession } from "../session/request-session.ts";
  * Returns the reviewer by the customer's account; null when no customer is logged in or the account
  * cannot be read.
  */
-export async function reviewerOf(
+export async function readReviewer(
   session: Pick<RequestSession, "customer">,
 ): Promise<{ author: string; authorEmail: string } | null> {
   const account = await rescue(session.customer.readAccount(), null);
@@ -39,8 +39,8 @@ export const writeReviewAction = defineAction({
   async run({ session }, given) {
     // A logged-in customer need not enter name and e-mail.
     const isNamed = Boolean(given.author && given.authorEmail);
-    const form = { ...given, ...(isNamed ? {} : await reviewerOf(session)) };
-    const fields = errorsOf(form);
+    const form = { ...given, ...(isNamed ? {} : await readReviewer(session)) };
+    const fields = findErrors(form);
     const [first] = Object.values(fields);
     if (first) return failure({ code: first.id, notice: first, fields });
     const written = await session.reviews.write(form);
@@ -48,7 +48,7 @@ export const writeReviewAction = defineAction({
   },
 });
 
-function errorsOf({ rating, content, author, authorEmail }: ReviewForm): FieldErrors {
+function findErrors({ rating, content, author, authorEmail }: ReviewForm): FieldErrors {
   return {
     ...([1, 2, 3, 4, 5].includes(rating) ? {} : { rating: { id: "review.rating-missing" } }),
     ...(content ? {} : { content: { id: "review.content-missing" } }),

@@ -6,8 +6,8 @@ import { routePattern, routes } from "../../shared/routes.ts";
 import { translateFields, translateNotices } from "../commerce/notices.ts";
 import { notFound, type PageOutcome, privatePage } from "../platform/render/define-page.ts";
 import { Island } from "../platform/render/island.tsx";
-import { Histogram, ReviewList, type Score, scoreOf } from "../product/product-reviews.tsx";
-import { reviewerOf } from "./review-actions.ts";
+import { Histogram, ReviewList, readScore, type Score } from "../product/product-reviews.tsx";
+import { readReviewer } from "./review-actions.ts";
 
 interface ReviewData {
   productId: number;
@@ -37,12 +37,12 @@ interface ReviewData {
 const perPage = 100;
 
 /** Returns the page number of a query; 0 when it is invalid. */
-const pageOf = (query: URLSearchParams): number => {
+const readPage = (query: URLSearchParams): number => {
   const text = query.get("page") ?? "1";
   return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 0;
 };
 
-const starsOf = (query: URLSearchParams): number | null =>
+const readStars = (query: URLSearchParams): number | null =>
   Number(/^[1-5]$/.exec(query.get("stars") ?? "")?.[0] ?? 0) || null;
 
 /** Links to the reviews of each number of stars, where all were counted. */
@@ -148,10 +148,10 @@ export default privatePage({
   styles: "reviews",
   async load(context): Promise<ReviewData | PageOutcome> {
     const { session, catalogue, params, query, site } = context;
-    const page = pageOf(query);
+    const page = readPage(query);
     const product = page === 0 ? null : await catalogue.product(params.slug);
     if (!product || !site.settings.showReviews) return notFound();
-    const stars = starsOf(query);
+    const stars = readStars(query);
     const reviews = product.reviews.filter(({ rating }) => stars === null || rating === stars);
     const isShown = page === 1 || reviews.length > (page - 1) * perPage;
     if (!isShown) return notFound();
@@ -160,13 +160,13 @@ export default privatePage({
       productId: product.id,
       slug: product.slug,
       name: product.name,
-      score: scoreOf(product),
+      score: readScore(product),
       reviews: reviews.slice((page - 1) * perPage, page * perPage),
       page,
       stars,
       hasOlder: reviews.length > page * perPage,
       isOpen: product.reviewsAllowed,
-      hasAuthor: product.reviewsAllowed && (await reviewerOf(session)) !== null,
+      hasAuthor: product.reviewsAllowed && (await readReviewer(session)) !== null,
       values: flash?.values ?? {},
       errors: translateFields(flash?.fields ?? {}, site.t),
       notices: translateNotices(flash?.notices ?? [], site.t),

@@ -3,11 +3,11 @@ import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import { at } from "../../tests/support/other-backend.ts";
 import { bindings, password } from "../../tests/support/session-visitor.ts";
 import {
-  codeOf,
   customer,
-  flashOf,
   leadsTo,
   openBrowser,
+  readCode,
+  readFlash,
   stockShop,
 } from "../../tests/support/shop-customers.ts";
 
@@ -24,7 +24,7 @@ describe("a review", () => {
     const fields = { ...review, productId: "100", rating: "4" };
     const response = await browser.submit("write-review", fields);
     expect(leadsTo(response)).toBe("/en/products?flash=1");
-    expect((await flashOf(browser))?.notices).toEqual([{ id: "review.thanks", isGood: true }]);
+    expect((await readFlash(browser))?.notices).toEqual([{ id: "review.thanks", isGood: true }]);
     const written = bindings.DB.prepare("SELECT rating, content, author, email FROM reviews");
     expect(await written.first()).toEqual({
       rating: 4,
@@ -33,7 +33,7 @@ describe("a review", () => {
       email: "ani@example.test",
     });
     const again = await openBrowser().call("write-review", { ...fields, rating: 4 });
-    expect(codeOf(again)).toMatch(/^review\.(duplicate|too-quick)$/);
+    expect(readCode(again)).toMatch(/^review\.(duplicate|too-quick)$/);
   });
 
   test("of a logged-in customer is written in the account's name", async () => {
@@ -43,7 +43,7 @@ describe("a review", () => {
       rating: 5,
       content: "Pakem.",
     });
-    expect(codeOf(result)).toBe("ok");
+    expect(readCode(result)).toBe("ok");
     const written = bindings.DB.prepare("SELECT author, email FROM reviews WHERE content = ?");
     expect(await written.bind("Pakem.").first()).toEqual({ author: username, email });
   });
@@ -51,7 +51,7 @@ describe("a review", () => {
   test("of a product that is gone is refused in the shop's own words", async () => {
     const fields = { ...review, productId: 999_999, rating: 4 };
     const result = await openBrowser().call("write-review", fields);
-    expect(codeOf(result)).toBe("cart.no-product");
+    expect(readCode(result)).toBe("cart.no-product");
   });
 
   test("that is refused without script leads to the form with its error", async () => {
@@ -148,6 +148,6 @@ describe("the account's wishlist", () => {
     { remove: Array.from({ length: 201 }, (_, at) => at + 1) },
   ])("does not take %j", async (changes) => {
     const result = await openBrowser().call("save-wishlist", changes);
-    expect(codeOf(result)).toBe("input-invalid");
+    expect(readCode(result)).toBe("input-invalid");
   });
 });

@@ -7,9 +7,9 @@ import type { Translate } from "../../shared/i18n/translate.ts";
 import { type Path, routes } from "../../shared/routes.ts";
 import { BoundedMap } from "../catalogue/search/search-index.ts";
 import { shopSynonyms } from "../catalogue/search/synonyms.ts";
-import { makerSlug, textOf, vehicleId } from "../catalogue/search/vehicle-list.ts";
+import { makerSlug, pickText, vehicleId } from "../catalogue/search/vehicle-list.ts";
 import type { ListedModels } from "../catalogue/search/vehicles.ts";
-import { rootsOf, wordsOf } from "../catalogue/search/words.ts";
+import { toRoots, toWords } from "../catalogue/search/words.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
 import { store } from "../store.ts";
 
@@ -84,7 +84,7 @@ const fitHref = ({ maker, name }: ListedModels): Path =>
 function VehicleNote({ vehicle }: { vehicle: VehicleOfSearch }) {
   const { t, lang, link } = useSite();
   const { model, kind, needs, listed } = vehicle;
-  const values = { model, kind: textOf(kind, lang), needs: needs ? textOf(needs, lang) : "" };
+  const values = { model, kind: pickText(kind, lang), needs: needs ? pickText(needs, lang) : "" };
   return (
     <p className="search-note">
       {t(needs ? "search.vehicle-needs" : "search.vehicle", values)}
@@ -212,7 +212,7 @@ const rootsOfTexts = new BoundedMap<ReadonlySet<string>>(maxTexts);
 function rootsIn(text: string): ReadonlySet<string> {
   const cached = rootsOfTexts.get(text);
   if (cached) return cached;
-  const roots = new Set(wordsOf(text).flatMap(rootsOf));
+  const roots = new Set(toWords(text).flatMap(toRoots));
   rootsOfTexts.set(text, roots);
   return roots;
 }
@@ -222,7 +222,7 @@ function neededWords(words: readonly string[]): readonly string[] {
   const { questions, asked } = shopSynonyms();
   if (!words.some((word) => questions.has(word))) return words;
   const isAsked = (word: string) =>
-    questions.has(word) || rootsOf(word).some((root) => asked.has(root));
+    questions.has(word) || toRoots(word).some((root) => asked.has(root));
   return words.filter((word) => !isAsked(word));
 }
 
@@ -235,7 +235,7 @@ function matchingTexts<Text>(
   partsOf: (text: Text) => { title: string; excerpt: string },
 ): Text[] {
   const { stopWords } = shopSynonyms();
-  const typed = wordsOf(search);
+  const typed = toWords(search);
   const words = typed.filter((word) => !stopWords.has(word));
   const needed = neededWords(typed).filter((word) => !stopWords.has(word));
   if (needed.length === 0) return [];
@@ -245,7 +245,7 @@ function matchingTexts<Text>(
       const title = rootsIn(parts.title);
       const excerpt = rootsIn(parts.excerpt);
       const has = (roots: ReadonlySet<string>) => (word: string) =>
-        rootsOf(word).some((root) => roots.has(root));
+        toRoots(word).some((root) => roots.has(root));
       const inTitle = words.filter(has(title));
       const isMatch =
         inTitle.length > 0 && needed.every((word) => has(title)(word) || has(excerpt)(word));

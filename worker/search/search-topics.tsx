@@ -3,7 +3,7 @@ import { type SearchTopic, searchTopics } from "../../shared/brand.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
 import { type Path, routes } from "../../shared/routes.ts";
-import { wordsOf } from "../catalogue/search/words.ts";
+import { toWords } from "../catalogue/search/words.ts";
 
 /** A page for searches for something other than products. */
 interface Topic {
@@ -20,7 +20,7 @@ const topics: Readonly<Record<SearchTopic, Topic>> = {
   contact: { label: "layout.contact", href: routes.contact() },
 };
 
-const spaced = (text: string): string => ` ${wordsOf(text).join(" ")} `;
+const spaced = (text: string): string => ` ${toWords(text).join(" ")} `;
 
 let prepared: { topic: Topic; phrases: string[] }[] | undefined;
 

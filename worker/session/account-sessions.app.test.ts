@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { backendProxy, storefrontSettings, timeouts } from "../../tests/support/backend-proxy.ts";
-import { codeOf, newKey, submit, TOTAL } from "../../tests/support/checking-out.ts";
+import { newKey, readCode, submit, TOTAL } from "../../tests/support/checking-out.ts";
 import { at, holdOperation } from "../../tests/support/other-backend.ts";
-import { add, itemsOf, rowsOf, visitor } from "../../tests/support/session-visitor.ts";
+import { add, countRows, readItems, visitor } from "../../tests/support/session-visitor.ts";
 import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 import { Shopper } from "../../tests/support/shopper.ts";
 
@@ -46,18 +46,18 @@ test("two devices of one customer lose nothing of what they change at once", asy
   );
   const results = await Promise.all(adding.flat());
   expect(results.every(({ ok }) => ok)).toBe(true);
-  expect(await itemsOf(phone)).toEqual([[100, 12]]);
+  expect(await readItems(phone)).toEqual([[100, 12]]);
 });
 
 test("a change beside a checkout of another device is made at once, and no order at another total", async () => {
   expect((await add(visitor(phone), 100)).ok).toBe(true);
-  const [held, orders] = [holdOperation("StorefrontCheckout"), await rowsOf("orders")];
+  const [held, orders] = [holdOperation("StorefrontCheckout"), await countRows("orders")];
   const buying = submit(phone, newKey(), {}, { seenTotal: TOTAL });
   await held.reached();
   expect((await add(visitor(laptop), 100, 2)).ok).toBe(true);
   held.release();
-  expect(codeOf(await buying)).toBe("checkout.cart-changed");
-  expect([await rowsOf("orders"), await itemsOf(phone)]).toEqual([orders, [[100, 3]]]);
+  expect(readCode(await buying)).toBe("checkout.cart-changed");
+  expect([await countRows("orders"), await readItems(phone)]).toEqual([orders, [[100, 3]]]);
 });
 
 test("an add whose response is lost is not taken for another device's of the same product", async () => {
@@ -66,7 +66,7 @@ test("an add whose response is lost is not taken for another device's of the sam
   const lost = visitor(phone);
   const [one, other] = await Promise.all([add(lost, 100, 2), add(visitor(laptop), 100, 2)]);
   expect([one.ok, other.ok]).toEqual([true, true]);
-  expect([await itemsOf(phone), lost.notices]).toEqual([[[100, 5]], []]);
+  expect([await readItems(phone), lost.notices]).toEqual([[[100, 5]], []]);
 });
 
 test("guests, and different customers, do not wait for each other", async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { backendProxy, storefrontSettings } from "../../tests/support/backend-proxy.ts";
 import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
-import { idOf } from "../../tests/support/shop-rows.ts";
+import { readId } from "../../tests/support/shop-rows.ts";
 import { aniSends, aniTyped } from "../../tests/support/shopper.ts";
 import { StripeStub } from "../../tests/support/stripe-stub.ts";
 
@@ -53,7 +53,7 @@ async function done(browser: ShopBrowser, name: string, given: unknown) {
 }
 
 const add = async (browser: ShopBrowser) =>
-  done(browser, "add-to-cart", { productId: await idOf(slug), quantity: 1 });
+  done(browser, "add-to-cart", { productId: await readId(slug), quantity: 1 });
 
 /** A shopper at the checkout's form, with an address and what it costs there. */
 async function atCheckout() {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { codeOf, input, newKey, submit } from "../../tests/support/checking-out.ts";
+import { input, newKey, readCode, submit } from "../../tests/support/checking-out.ts";
 import { add, bindings, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
 import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 
@@ -23,11 +23,11 @@ test("a refused checkout leaves a customer one whole delivery address", async ()
   const credentials = { username: "langganan", email: "langganan@example.test" };
   await client.login({ kind: "register", ...credentials, password: "Rahasia-123" });
   const id = client.id ?? "";
-  expect(codeOf(await submit(id, newKey()))).toBe("done");
+  expect(readCode(await submit(id, newKey()))).toBe("done");
   await add(client, 100);
   const elsewhere = { shipping: bandung, shipToDifferentAddress: true };
   const refused = await submit(id, newKey(), elsewhere, { seenTotal: 1 });
-  expect(codeOf(refused)).toBe("checkout.cart-changed");
+  expect(readCode(refused)).toBe("checkout.cart-changed");
   const account = await visitor(id).customer.readAccount();
   expect(account?.shipping).toMatchObject({
     firstName: "Budi",

@@ -4,18 +4,18 @@ import type { ActionFailure, ActionName } from "../../shared/actions.ts";
 import { backendProxy, storefrontSettings, timeouts } from "../../tests/support/backend-proxy.ts";
 import { holdOperation } from "../../tests/support/other-backend.ts";
 import {
+  countRows,
+  getObject,
   newName,
-  objectOf,
   password,
-  rowsOf,
   visitor,
 } from "../../tests/support/session-visitor.ts";
 import type { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import {
-  cartOf,
   checkoutFields,
   customer,
-  flashOf,
+  readCart,
+  readFlash,
   shopper,
   stockShop,
 } from "../../tests/support/shop-customers.ts";
@@ -41,7 +41,7 @@ afterEach(() => {
 
 /** Ends a session's object as a deployment does. */
 const endObject = (id: string | null) =>
-  runInDurableObject(objectOf(id), (_, state) =>
+  runInDurableObject(getObject(id), (_, state) =>
     state.abort("Durable Object reset because its code was updated."),
   ).catch(() => {});
 
@@ -81,7 +81,7 @@ const withCart =
 
 const withLine = (fields: Fields) => async (): Promise<Sender> => {
   const browser = await shopper();
-  return { browser, fields: { key: (await cartOf(browser)).lines[0]?.key ?? "", ...fields } };
+  return { browser, fields: { key: (await readCart(browser)).lines[0]?.key ?? "", ...fields } };
 };
 
 /** A customer with a saved address. */
@@ -98,7 +98,7 @@ const loggedIn = (fields: Fields) => async (): Promise<Sender> => ({
 
 const withCheckout = (fields: Fields) => async (): Promise<Sender> => {
   const browser = await shopper();
-  const { total } = await cartOf(browser);
+  const { total } = await readCart(browser);
   return { browser, fields: { ...checkoutFields(total), ...fields } };
 };
 
@@ -106,7 +106,7 @@ const withCheckout = (fields: Fields) => async (): Promise<Sender> => {
 const withOrder = (paymentMethod: string, fields: Fields) => async (): Promise<Sender> => {
   const { browser } = await customer();
   await browser.call("add-to-cart", { productId: 100, quantity: 1 });
-  const { total } = await cartOf(browser);
+  const { total } = await readCart(browser);
   await browser.submit("checkout", { ...checkoutFields(total), paymentMethod });
   const { orderId } = (await visitor(browser.sessionId).lastOrder()) ?? {};
   return { browser, fields: { orderId: String(orderId), ...fields } };
@@ -189,7 +189,7 @@ const ended: Partial<Record<ActionName, [operation: string, sender: () => Promis
     "addItems",
     async () => {
       const buyer = await shopper();
-      const { total } = await cartOf(buyer);
+      const { total } = await readCart(buyer);
       const bought = await buyer.submit("checkout", checkoutFields(total));
       const [, orderId = "", key = ""] =
         /(\d+)\?key=(\w+)$/.exec(bought.headers.get("location") ?? "") ?? [];
@@ -201,7 +201,7 @@ const ended: Partial<Record<ActionName, [operation: string, sender: () => Promis
     async () => {
       storefrontSettings.PAYMENT_PLUGINS = "xendit,duitku";
       const browser = await shopper({ PAYMENT_PLUGINS: "xendit,duitku" });
-      const { total } = await cartOf(browser);
+      const { total } = await readCart(browser);
       const form = { ...checkoutFields(total), paymentMethod: "xendit_gateway" };
       await browser.submit("checkout", form);
       const { orderId, orderKey } = (await visitor(browser.sessionId).lastOrder()) ?? {};
@@ -282,8 +282,8 @@ describe("a session's object that ends in the middle", () => {
   // First: sessions repeat what other tests leave unfinished, and it would be held in its place.
   test("a checkout leads to its order, or to the page that waits for it", async () => {
     const browser = await shopper();
-    const orders = await rowsOf("orders");
-    const { total } = await cartOf(browser);
+    const orders = await countRows("orders");
+    const { total } = await readCart(browser);
     const fields = checkoutFields(total);
     const held = holdOperation("StorefrontCheckout");
     const buying = browser.submit("checkout", fields);
@@ -298,7 +298,7 @@ describe("a session's object that ends in the middle", () => {
     backendProxy.open();
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 });
     const state = await visitor(browser.sessionId).checkoutState(fields.key ?? "");
-    expect([state.state, (await rowsOf("orders")) - orders]).toEqual(["done", 1]);
+    expect([state.state, (await countRows("orders")) - orders]).toEqual(["done", 1]);
   });
 
   test("is tested with every action that asks a session", () => {
@@ -317,7 +317,7 @@ describe("a session's object that ends in the middle", () => {
       if (error) expect(tryAgain).toContain(error.code);
       backendProxy.open();
       expect((await browser.send("read-cart", {})).status).toBe(200);
-      expect((await cartOf(browser)).itemCount).toBeLessThanOrEqual(3);
+      expect((await readCart(browser)).itemCount).toBeLessThanOrEqual(3);
     },
   );
 
@@ -328,7 +328,7 @@ describe("a session's object that ends in the middle", () => {
       const response = await endWhile(browser, operation, () => browser.submit(name, fields));
       expect(response.status).toBe(303);
       backendProxy.open();
-      const flash = await flashOf(browser);
+      const flash = await readFlash(browser);
       const [notice] = flash?.notices ?? [];
       const isConfirming =
         response.headers.get("location")?.includes("/checkout/confirming") ?? false;

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { storefrontSettings } from "../../tests/support/backend-proxy.ts";
-import { codeOf, newKey, submit } from "../../tests/support/checking-out.ts";
+import { newKey, readCode, submit } from "../../tests/support/checking-out.ts";
 import { shopperWith, visitor } from "../../tests/support/session-visitor.ts";
 import { addProduct, newestMail, shipFor } from "../../tests/support/shop-rows.ts";
 
@@ -41,7 +41,7 @@ test("a surcharge of the payment method is shown before it is agreed to", async 
     },
   });
   const transfer = { paymentMethod: "bacs" };
-  expect(codeOf(await submit(id, newKey(), transfer, { seenTotal: 1550 }))).toBe(
+  expect(readCode(await submit(id, newKey(), transfer, { seenTotal: 1550 }))).toBe(
     "checkout.cart-changed",
   );
   const state = await submit(id, newKey(), {}, { seenTotal: 1550 });

@@ -9,7 +9,7 @@ import {
   reset,
   scriptedRequest,
 } from "./session-objects.fixture.ts";
-import { markOf } from "./visitor-mark.ts";
+import { toVisitorMark } from "./visitor-mark.ts";
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -51,7 +51,7 @@ describe("a login", () => {
     expect(session.cookies()).toEqual([
       signedCookie(movedTo, " Max-Age=31536000;"),
       "cart_count=2; Path=/; Max-Age=31536000; SameSite=Lax",
-      `visitor=${markOf(movedTo)}; Path=/; Max-Age=31536000; SameSite=Lax`,
+      `visitor=${toVisitorMark(movedTo)}; Path=/; Max-Age=31536000; SameSite=Lax`,
     ]);
   });
 
@@ -61,7 +61,7 @@ describe("a login", () => {
     expect(session.cookies()).toEqual([
       signedCookie(`${session.id}`),
       "cart_count=2; Path=/; SameSite=Lax",
-      `visitor=${markOf(session.id)}; Path=/; SameSite=Lax`,
+      `visitor=${toVisitorMark(session.id)}; Path=/; SameSite=Lax`,
     ]);
   });
 
@@ -230,7 +230,7 @@ describe("a checkout", () => {
     expect(session.cookies()).toEqual([
       signedCookie(movedTo),
       "cart_count=0; Path=/; SameSite=Lax",
-      `visitor=${markOf(movedTo)}; Path=/; SameSite=Lax`,
+      `visitor=${toVisitorMark(movedTo)}; Path=/; SameSite=Lax`,
     ]);
   });
 

@@ -1,9 +1,15 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import responses from "../../backend/wordpress-plugin/responses.json" with { type: "json" };
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
-import { codeOf, newKey, submit } from "../../tests/support/checking-out.ts";
+import { newKey, readCode, submit } from "../../tests/support/checking-out.ts";
 import { at } from "../../tests/support/other-backend.ts";
-import { add, bindings, inStorage, rowsOf, visitor } from "../../tests/support/session-visitor.ts";
+import {
+  add,
+  bindings,
+  countRows,
+  inStorage,
+  visitor,
+} from "../../tests/support/session-visitor.ts";
 import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 import { Shopper } from "../../tests/support/shopper.ts";
 import type { Login } from "../woocommerce/session/tokens.ts";
@@ -62,7 +68,7 @@ const isUnbounded = (text: string) => /eyJ/.test(text);
 /** Buys the cart, and returns the customer of the order. */
 async function buyerOf(id: string) {
   const state = await submit(id, newKey(), {}, { seenTotal: (await visitor(id).readCart()).total });
-  if (state.state !== "done") throw new Error(codeOf(state));
+  if (state.state !== "done") throw new Error(readCode(state));
   const order = bindings.DB.prepare("SELECT customer_id FROM orders WHERE id = ?");
   return order.bind(state.orderId).first<number | null>("customer_id");
 }
@@ -133,19 +139,19 @@ describe("a login", () => {
 
   test("whose token does not hold is renewed for a checkout, and the order is the customer's", async () => {
     const id = await loggedIn(await guestWith(100));
-    const orders = await rowsOf("orders");
+    const orders = await countRows("orders");
     await visitor(id).readCart();
     await breakLogin(id);
     expect(await buyerOf(id)).toBe(await budiId());
-    expect([await rowsOf("orders"), await productsOf(id)]).toEqual([orders + 1, []]);
+    expect([await countRows("orders"), await productsOf(id)]).toEqual([orders + 1, []]);
   });
 
   test("that is over ends with a message, and its cart is bought as a guest's", async () => {
     const id = await loggedIn(await guestWith(100));
-    const orders = await rowsOf("orders");
+    const orders = await countRows("orders");
     await visitor(id).readCart();
     await breakLogin(id, { refreshToken: "garbage" });
     expect(await buyerOf(id)).toBeNull();
-    expect([await rowsOf("orders"), await productsOf(id)]).toEqual([orders + 1, []]);
+    expect([await countRows("orders"), await productsOf(id)]).toEqual([orders + 1, []]);
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import { newKey, submit } from "../../tests/support/checking-out.ts";
 import { holdOperation } from "../../tests/support/other-backend.ts";
-import { add, itemsOf, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
+import { add, readItems, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
 import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 import { Shopper } from "../../tests/support/shopper.ts";
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(() => backendProxy.open());
 
 const quantityOf = async (id: string) =>
-  (await itemsOf(id)).reduce((sum, [, quantity]) => sum + (quantity ?? 0), 0);
+  (await readItems(id)).reduce((sum, [, quantity]) => sum + (quantity ?? 0), 0);
 
 describe("while a login is under way", () => {
   test("no add is acknowledged and lost", async () => {
@@ -74,7 +74,7 @@ describe("while a logout is under way", () => {
     await leaving;
     expect((await adding).ok).toBe(true);
     expect(other.id).not.toBe(old);
-    expect(await itemsOf(await other.ensure())).toEqual([[100, 3]]);
+    expect(await readItems(await other.ensure())).toEqual([[100, 3]]);
   });
 
   test("what waited before it is not done in a session that is gone", async () => {
@@ -89,6 +89,6 @@ describe("while a logout is under way", () => {
     await Promise.all([first, leaving]);
     expect((await waiting).ok).toBe(true);
     const now = await other.ensure();
-    expect(await itemsOf(now)).toEqual(now === id ? [] : [[100, 4]]);
+    expect(await readItems(now)).toEqual(now === id ? [] : [[100, 4]]);
   });
 });

@@ -1,16 +1,22 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { backendProxy, type Interceptor, timeouts } from "../../tests/support/backend-proxy.ts";
-import { alarmOf, codeOf, newKey, submit, TOTAL } from "../../tests/support/checking-out.ts";
+import {
+  newKey,
+  readCode,
+  ringSessionAlarm,
+  submit,
+  TOTAL,
+} from "../../tests/support/checking-out.ts";
 import { at } from "../../tests/support/other-backend.ts";
 import {
   bindings,
+  countRows,
   customerWith,
-  itemsOf,
-  rowsOf,
+  readItems,
   shopperWith,
   visitor,
 } from "../../tests/support/session-visitor.ts";
-import { addProduct, shipFor, stockOf } from "../../tests/support/shop-rows.ts";
+import { addProduct, readStock, shipFor } from "../../tests/support/shop-rows.ts";
 
 const CHECKOUT = "StorefrontCheckout";
 const DEARER = TOTAL + 500;
@@ -57,8 +63,8 @@ describe("a total that changes between the form and the order", () => {
   test("makes no order: the new one is shown, and a form that confirms it makes one", async () => {
     const [id, orders, pieces] = [
       await shopperWith([100, 1]),
-      await rowsOf("orders"),
-      await stockOf(100),
+      await countRows("orders"),
+      await readStock(100),
     ];
     const key = newKey();
     at(CHECKOUT, risesMeanwhile, 1);
@@ -66,18 +72,18 @@ describe("a total that changes between the form and the order", () => {
       state: "refused",
       failure: { code: "checkout.cart-changed", cart: { total: DEARER } },
     });
-    expect([await rowsOf("orders"), await stockOf(100)]).toEqual([orders, pieces]);
-    expect(codeOf(await visitor(id).checkoutState(key))).toBe("checkout.cart-changed");
-    expect(await itemsOf(id)).toEqual([[100, 1]]);
+    expect([await countRows("orders"), await readStock(100)]).toEqual([orders, pieces]);
+    expect(readCode(await visitor(id).checkoutState(key))).toBe("checkout.cart-changed");
+    expect(await readItems(id)).toEqual([[100, 1]]);
     const again = await Promise.all([submit(id, key), submit(id, key)]);
-    expect(again.map(codeOf)).toEqual(["checkout.cart-changed", "checkout.cart-changed"]);
+    expect(again.map(readCode)).toEqual(["checkout.cart-changed", "checkout.cart-changed"]);
     const confirmed = { seenTotal: DEARER };
     expect(await submit(id, newKey(), {}, confirmed)).toMatchObject({ order: { total: DEARER } });
-    expect(await rowsOf("orders")).toBe(orders + 1);
+    expect(await countRows("orders")).toBe(orders + 1);
   });
 
   test("because its customer added elsewhere leaves both in the cart", async () => {
-    const [{ id }, orders] = [await customerWith([100, 1]), await rowsOf("orders")];
+    const [{ id }, orders] = [await customerWith([100, 1]), await countRows("orders")];
     at(
       CHECKOUT,
       async (request, pass) => {
@@ -87,18 +93,18 @@ describe("a total that changes between the form and the order", () => {
       },
       1,
     );
-    expect(codeOf(await submit(id, newKey()))).toBe("checkout.cart-changed");
-    expect(await rowsOf("orders")).toBe(orders);
+    expect(readCode(await submit(id, newKey()))).toBe("checkout.cart-changed");
+    expect(await countRows("orders")).toBe(orders);
     const both = [
       [100, 1],
       [101, 1],
     ];
-    expect(await itemsOf(id)).toEqual(both);
+    expect(await readItems(id)).toEqual(both);
   });
 
   test("because a gift card was spent elsewhere makes no order either", async () => {
     await bindings.DB.prepare("INSERT INTO gift_cards (code, balance) VALUES ('KADO', 400)").run();
-    const [id, orders] = [await shopperWith([100, 1]), await rowsOf("orders")];
+    const [id, orders] = [await shopperWith([100, 1]), await countRows("orders")];
     await visitor(id).cart.applyGiftCard("KADO");
     at(
       CHECKOUT,
@@ -109,8 +115,8 @@ describe("a total that changes between the form and the order", () => {
       1,
     );
     const confirmed = { seenTotal: TOTAL - 400 };
-    expect(codeOf(await submit(id, newKey(), {}, confirmed))).toBe("checkout.cart-changed");
-    expect(await rowsOf("orders")).toBe(orders);
+    expect(readCode(await submit(id, newKey(), {}, confirmed))).toBe("checkout.cart-changed");
+    expect(await countRows("orders")).toBe(orders);
   });
 
   test.each(["a refresh", "the alarm", "the same form", "another form"])(
@@ -120,7 +126,7 @@ describe("a total that changes between the form and the order", () => {
       const [{ id }, key, orders] = [
         await customerWith([100, 1]),
         newKey(),
-        await rowsOf("orders"),
+        await countRows("orders"),
       ];
       let isLost = true;
       at(CHECKOUT, async (request, pass) => {
@@ -129,19 +135,19 @@ describe("a total that changes between the form and the order", () => {
         await response.text();
         throw new TypeError("connection reset");
       });
-      expect(codeOf(await submit(id, key))).toBe("confirming");
+      expect(readCode(await submit(id, key))).toBe("confirming");
       isLost = false;
       timeouts.reset();
       // The session repeats it until the outcome is certain.
-      if (way === "the alarm") await alarmOf(id);
+      if (way === "the alarm") await ringSessionAlarm(id);
       const telling = {
         "the same form": () => submit(id, key),
         "another form": () => submit(id, newKey()),
       }[way];
       await expect
-        .poll(async () => codeOf(await (telling ?? (() => visitor(id).checkoutState(key)))()))
+        .poll(async () => readCode(await (telling ?? (() => visitor(id).checkoutState(key)))()))
         .toBe("checkout.cart-changed");
-      expect([await rowsOf("orders"), await itemsOf(id)]).toEqual([orders, [[100, 1]]]);
+      expect([await countRows("orders"), await readItems(id)]).toEqual([orders, [[100, 1]]]);
     },
   );
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { namesOf, passwordRefusal } from "./password-rules.ts";
+import { listNames, passwordRefusal } from "./password-rules.ts";
 
-const names = namesOf("Engine Care Indonesia", "Budi.Santoso", "budi@example.test");
+const names = listNames("Engine Care Indonesia", "Budi.Santoso", "budi@example.test");
 
 test.each([
   ["pendek-", "account.password-short"],
@@ -18,5 +18,5 @@ test.each([
 });
 
 test("a name of two letters forbids nothing", () => {
-  expect(passwordRefusal("Li-lang-5x", namesOf("AB", "Li"))).toBeNull();
+  expect(passwordRefusal("Li-lang-5x", listNames("AB", "Li"))).toBeNull();
 });

@@ -29,7 +29,7 @@ export function passwordRefusal(password: string, names: readonly string[]): Mes
 }
 
 /** Returns the names that a user's password must not contain. */
-export const namesOf = (siteName: string, username: string, email = ""): string[] => [
+export const listNames = (siteName: string, username: string, email = ""): string[] => [
   siteName,
   username.split("@")[0] ?? "",
   email.split("@")[0] ?? "",

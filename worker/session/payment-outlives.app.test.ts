@@ -1,6 +1,13 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
-import { alarmOf, codeOf, input, newKey, submit, TOTAL } from "../../tests/support/checking-out.ts";
+import {
+  input,
+  newKey,
+  readCode,
+  ringSessionAlarm,
+  submit,
+  TOTAL,
+} from "../../tests/support/checking-out.ts";
 import { ringAlarm } from "../../tests/support/ring-alarm.ts";
 import {
   bindings,
@@ -97,7 +104,7 @@ describe.each(Object.entries(ways))("a card's payment that is reported by %s", (
     const { id, username } = await customerWith([100, 1]);
     await openCard(id);
     await end(id, username);
-    await alarmOf(id);
+    await ringSessionAlarm(id);
     stripe.pay(stripe.only.id);
     await arrive();
     await arrive();
@@ -129,18 +136,18 @@ test("a guest who logs in with an open card has it resolved, and a session that 
   stripe.pay(stripe.only.id);
   await ways["the provider's webhook"]();
   vi.setSystemTime(Date.now() + 180_000);
-  await alarmOf(now);
+  await ringSessionAlarm(now);
   expect(await ordersAfter(last)).toMatchObject([{ payment: stripe.only.id }]);
   expect(await client.lastOrder()).toBeNull();
   vi.setSystemTime(Date.now() + 31 * 86_400_000);
-  await alarmOf(now);
+  await ringSessionAlarm(now);
   expect(await inStorage(now, ({ kv }) => [...kv.list()].length)).toBe(0);
 });
 
 describe("an order that was made in this browser", () => {
   test("by one customer is not shown to the next, and nothing of it goes along", async () => {
     const [one, other] = [await customerWith([100, 1]), await customerWith([100, 1])];
-    expect(codeOf(await submit(one.id, newKey()))).toBe("done");
+    expect(readCode(await submit(one.id, newKey()))).toBe("done");
     const next = visitor(one.id);
     await next.login({ kind: "login", username: other.username, password, remember: false });
     expect(await next.lastOrder()).toBeNull();
@@ -152,7 +159,7 @@ describe("an order that was made in this browser", () => {
 
   test("stays visible to whoever changes the password", async () => {
     const { id } = await customerWith([100, 1]);
-    expect(codeOf(await submit(id, newKey()))).toBe("done");
+    expect(readCode(await submit(id, newKey()))).toBe("done");
     const client = visitor(id);
     await client.login({ kind: "password", current: password, password: "Rahasia-456" });
     expect(await client.lastOrder()).not.toBeNull();

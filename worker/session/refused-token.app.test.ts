@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { codeOf, newKey, submit } from "../../tests/support/checking-out.ts";
+import { newKey, readCode, submit } from "../../tests/support/checking-out.ts";
 import {
   bindings,
+  countRows,
   inStorage,
-  itemsOf,
-  rowsOf,
+  readItems,
   shopperWith,
   visitor,
 } from "../../tests/support/session-visitor.ts";
@@ -22,10 +22,10 @@ beforeAll(async () => {
 describe("a refused token", () => {
   test("costs nothing at a checkout, which is made once", async () => {
     const id = await shopperWith([100, 1]);
-    const orders = await rowsOf("orders");
+    const orders = await countRows("orders");
     await breakToken(id);
-    expect(codeOf(await submit(id, newKey()))).toBe("done");
-    expect([await rowsOf("orders"), await itemsOf(id)]).toEqual([orders + 1, []]);
+    expect(readCode(await submit(id, newKey()))).toBe("done");
+    expect([await countRows("orders"), await readItems(id)]).toEqual([orders + 1, []]);
   });
 
   test("keeps a coupon", async () => {

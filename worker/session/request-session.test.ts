@@ -21,7 +21,7 @@ import {
   scriptedRequest,
   sessionObjects,
 } from "./session-objects.fixture.ts";
-import { markOf } from "./visitor-mark.ts";
+import { toVisitorMark } from "./visitor-mark.ts";
 
 const visitor = { userAgent: "Browser", address: "192.0.2.1" };
 const forgotten = [
@@ -49,7 +49,7 @@ describe("a session", () => {
           `^__Host-session=${id}\\.[\\w-]{22}; Path=/; Max-Age=31536000; HttpOnly; Secure; SameSite=Lax$`,
         ),
       ),
-      `visitor=${markOf(id)}; Path=/; Max-Age=31536000; SameSite=Lax`,
+      `visitor=${toVisitorMark(id)}; Path=/; Max-Age=31536000; SameSite=Lax`,
     ]);
   });
 
@@ -264,7 +264,7 @@ describe("a change", () => {
     expect(session.id).toMatch(createdId);
     expect(session.cookies()).toEqual([
       expect.stringContaining(`__Host-session=${session.id}.`),
-      expect.stringContaining(`visitor=${markOf(session.id)};`),
+      expect.stringContaining(`visitor=${toVisitorMark(session.id)};`),
     ]);
   });
 
@@ -447,7 +447,7 @@ describe("the session of a request", () => {
   test("has its mark where the browser has another's or none", async () => {
     const options = { bindings: bindings(), config, locale: "id_ID" } as const;
     const cookiesOf = (cookie: string) => sessionOfRequest(requestWith(cookie), options).cookies();
-    const mark = `visitor=${markOf(existingId)}`;
+    const mark = `visitor=${toVisitorMark(existingId)}`;
     const expected = [`${mark}; Path=/; Max-Age=31536000; SameSite=Lax`];
     expect(cookiesOf(`__Host-session=${ours}`)).toEqual(expected);
     expect(cookiesOf(`__Host-session=${ours}; visitor=another`)).toEqual(expected);
@@ -458,7 +458,7 @@ describe("the session of a request", () => {
   test("has a count that lasts as long as its cookie", async () => {
     const options = { bindings: bindings(), config, locale: "id_ID" } as const;
     const brief = sessionOfRequest(
-      requestWith(`__Host-session=${ours}.b; visitor=${markOf(existingId)}`),
+      requestWith(`__Host-session=${ours}.b; visitor=${toVisitorMark(existingId)}`),
       options,
     );
     brief.cartOf(null);

@@ -53,7 +53,7 @@ import {
 } from "./response-cookies.ts";
 import type { SessionApi } from "./session-api.ts";
 import { newSessionId, type SessionCalls, sessionCalls, sessionObject } from "./session-object.ts";
-import { markOf } from "./visitor-mark.ts";
+import { toVisitorMark } from "./visitor-mark.ts";
 
 /** Options of a request's session. */
 export interface RequestSessionOptions extends GivenSession {
@@ -109,7 +109,7 @@ type PortName = keyof SessionPorts;
 type Methods = Record<string, (...input: unknown[]) => Promise<CallResult<unknown>>>;
 
 /** How many calls one counts as: each item that it adds to the cart is one. */
-const callsOf = (method: string, [items]: unknown[]): number =>
+const countCalls = (method: string, [items]: unknown[]): number =>
   method === "addAll" && Array.isArray(items) ? Math.max(1, items.length) : 1;
 
 /**
@@ -211,7 +211,7 @@ export class RequestSession implements SessionPorts {
     const invoke = async (session: SessionApi) =>
       (session[port] as unknown as Methods)[method]?.(...input) as Promise<CallResult<unknown>>;
     const ask = () =>
-      this.#counted(name, callsOf(method, input), async () => {
+      this.#counted(name, countCalls(method, input), async () => {
         const calls = await this.openCalls(caller);
         const isRepeatable = kind === "read" || kind === "keyed";
         return (isRepeatable ? calls.repeatable : calls.once)(name, invoke);
@@ -455,7 +455,7 @@ export class RequestSession implements SessionPorts {
       if (!calls) return { state: "unknown" };
       const state = await calls.repeatable("checkout.state", (it) => it.checkout.state(key));
       // What was put into the cart since then is not bought.
-      if (state.state === "done") this.responseCookies.count = countOf(await this.lastLines());
+      if (state.state === "done") this.responseCookies.count = countItems(await this.lastLines());
       return state;
     } catch (error) {
       if (!(error instanceof BackendError) || error.reason !== "reset") throw error;
@@ -509,7 +509,7 @@ export class RequestSession implements SessionPorts {
     const [lines, flash] = await reading;
     if (flash || lines.length === 0) return false;
     if (!(await this.#mayCall())) return false;
-    this.responseCookies.count ??= countOf(lines);
+    this.responseCookies.count ??= countItems(lines);
     return true;
   }
 
@@ -562,7 +562,7 @@ export const withSession = (deliveryFor: ShopDelivery) =>
     await next();
     c.var.cookies.push(...session.cookies());
     // For whom the browser may store it.
-    c.header(visitorHeader, markOf(session.id));
+    c.header(visitorHeader, toVisitorMark(session.id));
   });
 
 /** What a session's request comes with beside its headers. */
@@ -577,7 +577,7 @@ interface RequestEnvironment
 }
 
 /** The key of a form that its browser may send again; null for none. */
-function formKeyOf({ headers }: Request): string | null {
+function readFormKey({ headers }: Request): string | null {
   const key = headers.get("idempotency-key") ?? "";
   return /^[\w.-]{8,64}$/.test(key) ? key : null;
 }
@@ -594,13 +594,13 @@ export function sessionOfRequest(
     mayOpen: async () => ((await limiter?.waitOfClient("session")) ?? 0) === 0,
     mayAsk: async (calls) => ((await limiter?.waitOfClient("session-calls", calls)) ?? 0) === 0,
     isPicked: (rate) => isPickedRate(cookie, rate),
-    formKey: formKeyOf(request),
+    formKey: readFormKey(request),
     flash: { given: cookie, keys: () => cookieKeys(options.bindings), now: Date.now },
     visitor: readVisitor(request, config),
   });
 }
 
-const countOf = (lines: readonly Pick<LineSnapshot, "quantity">[]): number =>
+const countItems = (lines: readonly Pick<LineSnapshot, "quantity">[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
 declare module "../platform/app-env.ts" {

@@ -9,7 +9,7 @@ import {
 } from "../platform/http/session-cookie.ts";
 import { configFor } from "../settings/config.ts";
 import { CART_COUNT_COOKIE, cartCountCookie, forgottenCartCount } from "./count-cookie.ts";
-import { forgottenVisitor, markOf, visitorCookie } from "./visitor-mark.ts";
+import { forgottenVisitor, toVisitorMark, visitorCookie } from "./visitor-mark.ts";
 
 /** The session cookies of one response. */
 export class ResponseCookies {
@@ -87,7 +87,8 @@ export function givenSession(
 ): GivenSession {
   const hasStrayCount = readCookie(cookie, CART_COUNT_COOKIE) !== null;
   const sessionId = cookie ? readSession(cookie, cookieKeys(bindings)) : null;
-  const isMarked = (readCookie(cookie, visitorCookieName) || noVisitor) === markOf(sessionId);
+  const isMarked =
+    (readCookie(cookie, visitorCookieName) || noVisitor) === toVisitorMark(sessionId);
   const cookies = { isLasting: isLastingSession(cookie), hasStrayCount, isMarked };
   return { sessionId, cookies };
 }

@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { backendProxy, orderProxy } from "../../tests/support/backend-proxy.ts";
-import { codeOf, newKey, submit } from "../../tests/support/checking-out.ts";
+import { newKey, readCode, submit } from "../../tests/support/checking-out.ts";
 import { countedObjects } from "../../tests/support/counted-objects.ts";
 import {
   add,
   bindings,
-  itemsOf,
+  readItems,
   shopperWith,
   visitor,
 } from "../../tests/support/session-visitor.ts";
@@ -41,7 +41,7 @@ describe("a newcomer's first change", () => {
     expect(calls).toEqual([
       { namespace: "SESSIONS", method: "authenticate", location: "apac-se", isUnique: true },
     ]);
-    expect(await itemsOf(client.id ?? "")).toEqual([[100, 1]]);
+    expect(await readItems(client.id ?? "")).toEqual([[100, 1]]);
   });
 
   test("is one call also for a form that leaves a notice", async () => {
@@ -57,7 +57,7 @@ describe("an order's record", () => {
     const id = await shopperWith([100, 1]);
     orderProxy.isSilent = true;
     const state = await submit(id, newKey());
-    if (state.state !== "done") throw new Error(codeOf(state));
+    if (state.state !== "done") throw new Error(readCode(state));
     const { orderId, orderKey, order } = state;
     const config = parseConfig(bindings);
     const limiter = createLimiter(new Request("https://shop.example"), bindings, config);

@@ -1,21 +1,21 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { backendProxy, storefrontSettings, timeouts } from "../../tests/support/backend-proxy.ts";
 import {
-  alarmOf,
-  codeOf,
   newKey,
+  readCode,
   resetObject,
+  ringSessionAlarm,
   submit,
   TOTAL,
 } from "../../tests/support/checking-out.ts";
-import { at, operationOf } from "../../tests/support/other-backend.ts";
+import { at, readOperation } from "../../tests/support/other-backend.ts";
 import {
   add,
   bindings,
   customerWith,
   inStorage,
-  itemsOf,
   password,
+  readItems,
   shopperWith,
   visitor,
 } from "../../tests/support/session-visitor.ts";
@@ -128,7 +128,7 @@ describe.each(Object.entries(shoppers))(
         await buying;
         for (let look = 0; look < 3; look += 1) {
           vi.setSystemTime(Date.now() + 61_000);
-          await alarmOf(id);
+          await ringSessionAlarm(id);
         }
         expect(await onlyOrder()).toMatchObject({ total: TOTAL });
         expect(await inStorage(id, ({ kv }) => [...kv.list()])).toEqual([]);
@@ -142,12 +142,12 @@ describe.each(Object.entries(shoppers))(
       timeouts.shopper = 2_000;
       await resetObject(id);
       const lost = loseFirst();
-      expect(codeOf(await submit(id, newKey()))).toBe("confirming");
+      expect(readCode(await submit(id, newKey()))).toBe("confirming");
       await visitor(id).logout();
       lost.end();
       await vi.waitFor(
         async () => {
-          await alarmOf(id);
+          await ringSessionAlarm(id);
           expect(await onlyOrder()).toMatchObject({ total: TOTAL });
         },
         { timeout: 60_000 },
@@ -174,11 +174,11 @@ describe("a checkout of a guest who logs in meanwhile", () => {
       const now = await client.ensure();
       for (let look = 0; look < 3; look += 1) {
         vi.setSystemTime(Date.now() + 7_000);
-        await alarmOf(now);
+        await ringSessionAlarm(now);
       }
-      expect(codeOf(await visitor(now).checkoutState(key))).toBe("done");
+      expect(readCode(await visitor(now).checkoutState(key))).toBe("done");
       expect(await onlyOrder()).toMatchObject({ total: TOTAL });
-      expect(await itemsOf(now)).toEqual([]);
+      expect(await readItems(now)).toEqual([]);
     },
   );
 });
@@ -211,10 +211,10 @@ describe("a customer whose logins end at the very moment of the order", () => {
       if (sent === 1) await revoke(username);
       return fault ? fault(response) : response;
     });
-    const first = codeOf(await submit(id, key));
+    const first = readCode(await submit(id, key));
     expect(["done", "confirming"]).toContain(first);
-    await expect.poll(async () => codeOf(await visitor(id).checkoutState(key))).toBe("done");
-    expect(codeOf(await submit(id, key))).toBe("done");
+    await expect.poll(async () => readCode(await visitor(id).checkoutState(key))).toBe("done");
+    expect(readCode(await submit(id, key))).toBe("done");
     expect(await onlyOrder()).toMatchObject({ total: TOTAL });
   });
 });
@@ -225,7 +225,7 @@ describe("a cart that was bought", () => {
     const isReached = new Set<string | null>();
     const isReleased = new Set<string | null>();
     backendProxy.intercept = async (request, pass) => {
-      const name = await operationOf(request);
+      const name = await readOperation(request);
       const isBeside = name === operation && isReached.has(CHECKOUT);
       const isFirst = (name === CHECKOUT || isBeside) && !isReached.has(name);
       const response = await pass(request);
@@ -255,11 +255,11 @@ describe("a cart that was bought", () => {
     const asking = ask(id);
     await held.reached(operation);
     held.release(CHECKOUT);
-    expect(codeOf(await buying)).toBe("done");
+    expect(readCode(await buying)).toBe("done");
     held.release(operation);
     await asking;
-    expect(await itemsOf(id)).toEqual(left);
-    expect(await itemsOf(id)).toEqual(left);
+    expect(await readItems(id)).toEqual(left);
+    expect(await readItems(id)).toEqual(left);
   });
 });
 
@@ -277,7 +277,7 @@ test("an add while the checkout's gateway is slow is carried out at once, and st
   await expect.poll(() => ordersAfter(last)).toHaveLength(1);
   expect((await add(visitor(id), 101)).ok).toBe(true);
   expect(isOver).toBe(false);
-  expect(codeOf(await buying)).toBe("done");
-  expect(await itemsOf(id)).toEqual([[101, 1]]);
+  expect(readCode(await buying)).toBe("done");
+  expect(await readItems(id)).toEqual([[101, 1]]);
   expect(await onlyOrder()).toMatchObject({ total: TOTAL, lines: [{ productId: 100 }] });
 });

@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
-import { alarmOf } from "../../tests/support/checking-out.ts";
+import { ringSessionAlarm } from "../../tests/support/checking-out.ts";
 import {
   add,
   bindings,
-  itemsOf,
-  rowsOf,
+  countRows,
+  readItems,
   shopperWith,
   visitor,
 } from "../../tests/support/session-visitor.ts";
@@ -45,7 +45,7 @@ describe("a session", () => {
     const buyer = visitor(invented);
     expect((await add(buyer, 100)).ok).toBe(true);
     expect(buyer.id).not.toBe(invented);
-    expect(await itemsOf(invented)).toEqual([]);
+    expect(await readItems(invented)).toEqual([]);
   });
 
   test.each([
@@ -54,9 +54,9 @@ describe("a session", () => {
   ])("unused for %s is stored, or forgotten, as a whole", async (_time, days, items) => {
     const id = await shopperWith([100, 1]);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + days * 24 * 60 * 60 * 1000 });
-    await alarmOf(id);
+    await ringSessionAlarm(id);
     // The backend's own token is long dead by then: what is left is what the edge remembers.
-    expect(await itemsOf(id)).toEqual(items);
+    expect(await readItems(id)).toEqual(items);
     vi.useRealTimers();
   });
 
@@ -80,10 +80,10 @@ describe("a session", () => {
 describe("mutations of one session", () => {
   test("wait for the first token, so that there is one backend session", async () => {
     const id = await visitor(null).ensure();
-    const before = await rowsOf("sessions");
+    const before = await countRows("sessions");
     await Promise.all([add(visitor(id), 100), visitor(id).readCart(), add(visitor(id), 102)]);
-    expect(await rowsOf("sessions")).toBe(before + 1);
-    expect(await itemsOf(id)).toEqual([
+    expect(await countRows("sessions")).toBe(before + 1);
+    expect(await readItems(id)).toEqual([
       [100, 1],
       [102, 1],
     ]);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import {
   forgetSessions,
-  itemsOf,
+  readItems,
   shopperWith,
   visitor,
 } from "../../tests/support/session-visitor.ts";
@@ -20,7 +20,7 @@ describe("a session that vanished behind a valid token", () => {
     await forgetSessions();
     const result = await visitor(id).cart.setQuantity(line?.key ?? "", 7);
     expect(result.ok).toBe(true);
-    expect(await itemsOf(id)).toEqual([
+    expect(await readItems(id)).toEqual([
       [100, 7],
       [102, 1],
     ]);

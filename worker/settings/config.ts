@@ -100,12 +100,12 @@ const noTexts: ShopTexts = {
   priceSuffix: "",
 };
 
-function saleBadgeOf({ SHOW: shown }: ParsedSettings): Settings["saleBadge"] {
+function toSaleBadge({ SHOW: shown }: ParsedSettings): Settings["saleBadge"] {
   if (!shown.has("sale")) return "hidden";
   return shown.has("sale-percent") ? "percent" : "onSale";
 }
 
-function settingsOf(parsed: ParsedSettings): Settings {
+function toSettings(parsed: ParsedSettings): Settings {
   return {
     siteName: brand.defaults.SITE_NAME,
     words: Object.fromEntries(localeCodes.map((locale) => [locale, noTexts])) as Settings["words"],
@@ -132,7 +132,7 @@ function settingsOf(parsed: ParsedSettings): Settings {
     cashOnDelivery: false,
     freeShippingMinimum: 0,
     initOnUserAction: !parsed.EXTRAS.has("cart-at-once"),
-    saleBadge: saleBadgeOf(parsed),
+    saleBadge: toSaleBadge(parsed),
     cardKey: parsed.STRIPE_PUBLISHABLE_KEY,
     hasAlerts: parsed.MAIL_BY !== "off",
     sellsOtherTypes: false,
@@ -144,7 +144,7 @@ function settingsOf(parsed: ParsedSettings): Settings {
   };
 }
 
-const eventsOf = (parsed: ParsedSettings): Config["events"] => ({
+const toEvents = (parsed: ParsedSettings): Config["events"] => ({
   own: parsed.EVENTS_URL ? { url: parsed.EVENTS_URL, secret: parsed.EVENTS_SECRET } : null,
   ga4: parsed.GA4_MEASUREMENT_ID
     ? {
@@ -185,7 +185,7 @@ export function withReport(config: Config, report: ShopReport | null): Config {
   return existing;
 }
 
-function configOf(parsed: ParsedSettings, hasDatabase: boolean): Config {
+function toConfig(parsed: ParsedSettings, hasDatabase: boolean): Config {
   const key = parsed.WORDPRESS_KEY;
   const graphqlUrl = parsed.BACKEND_URL || key?.backend || "";
   const embedded = graphqlUrl === "";
@@ -196,7 +196,7 @@ function configOf(parsed: ParsedSettings, hasDatabase: boolean): Config {
   const reports = hasPlugin && (Boolean(key) || !parsed.SHOP_REPORT);
   const own = {
     isKnown: false,
-    settings: settingsOf(parsed),
+    settings: toSettings(parsed),
     baseUrl: parsed.BASE_URL,
     decimalSeparator: "",
     hstsScope: parsed.HSTS_SCOPE,
@@ -234,7 +234,7 @@ function configOf(parsed: ParsedSettings, hasDatabase: boolean): Config {
     customerPrices: false,
     ordersByChat: parsed.EXTRAS.has("order-by-chat"),
     mail: { by: parsed.MAIL_BY, from: parsed.MAIL_FROM, key: parsed.MAIL_KEY },
-    events: eventsOf(parsed),
+    events: toEvents(parsed),
     contact: contactForm,
     rateLimits: parsed.RATE_LIMITS,
     sessionKeys: parsed.SESSION_KEYS,
@@ -336,7 +336,7 @@ export function parseConfig(bindings: object): Config {
       ...complaintsAboutCountry(result.output, country),
     ];
     if (complaints.length > 0) throw new ConfigError(complaints);
-    return configOf(result.output, "HYPERDRIVE" in bindings);
+    return toConfig(result.output, "HYPERDRIVE" in bindings);
   }
   // Without the value: a secret may have been put in the wrong setting.
   const complaint = (issue: (typeof result.issues)[number]) =>

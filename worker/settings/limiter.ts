@@ -1,10 +1,10 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../platform/app-env.ts";
-import { type Limiter, limiterOf } from "../platform/http/limiter.ts";
+import { type Limiter, makeLimiter } from "../platform/http/limiter.ts";
 import { guessLimits, limits } from "./rate-limits.ts";
 
 /** Counts a request's tries by this shop's limits; none where the setting is off. */
-export const createLimiter = limiterOf({ limits, guessLimits });
+export const createLimiter = makeLimiter({ limits, guessLimits });
 
 declare module "../platform/app-env.ts" {
   interface Variables {

@@ -6,7 +6,7 @@ import { unknownMoney, type WrittenMoney } from "../../shared/money.ts";
 import type { Settings, ShopTexts } from "../../shared/settings.ts";
 import { sourceBelow } from "../../shared/ui/images.ts";
 import type { Capabilities } from "../commerce/capabilities.ts";
-import { areFeesByMethod, hostsOf } from "./payment-gateways.ts";
+import { areFeesByMethod, listHosts } from "./payment-gateways.ts";
 
 /** A part that an older plugin lacks, or that is not as it should be, is as the brand has it. */
 const optional = <Schema extends v.GenericSchema>(schema: Schema) =>
@@ -213,30 +213,30 @@ export interface ReportedConfig {
   };
 }
 
-const textOf = (reported: Record<string, string> | undefined, locale: Locale, own: string) =>
+const pickText = (reported: Record<string, string> | undefined, locale: Locale, own: string) =>
   reported?.[locale] || reported?.[""] || own;
 
-const textsOf = (report: ShopReport, locale: Locale, own: ShopTexts): ShopTexts => ({
+const toTexts = (report: ShopReport, locale: Locale, own: ShopTexts): ShopTexts => ({
   ...own,
-  chatText: textOf(report.chat, locale, own.chatText),
-  pickupDetails: textOf(report.pickup, locale, own.pickupDetails),
-  siteShortDescription: textOf(report.description, locale, own.siteShortDescription),
-  siteDescription: textOf(report.about, locale, own.siteDescription),
-  bankDetails: textOf(report.bank, locale, own.bankDetails),
-  sellerDetails: textOf(report.seller, locale, own.sellerDetails),
+  chatText: pickText(report.chat, locale, own.chatText),
+  pickupDetails: pickText(report.pickup, locale, own.pickupDetails),
+  siteShortDescription: pickText(report.description, locale, own.siteShortDescription),
+  siteDescription: pickText(report.about, locale, own.siteDescription),
+  bankDetails: pickText(report.bank, locale, own.bankDetails),
+  sellerDetails: pickText(report.seller, locale, own.sellerDetails),
   // What a shop without taxes says about them would be wrong.
-  priceSuffix: textOf(report.tax?.suffix, locale, ""),
+  priceSuffix: pickText(report.tax?.suffix, locale, ""),
 });
 
-const zoneOf = ({ zones = [] }: ShopReport) =>
+const findZone = ({ zones = [] }: ShopReport) =>
   zones.find(({ countries }) => countries.includes(homeCountry)) ??
   zones.find(({ countries }) => countries.length === 0);
 
 /** From what sum the shop delivers for nothing at home; 0 for never. */
 const freeFrom = (report: ShopReport): number =>
-  parseRawPrice(zoneOf(report)?.freeFrom, report.currency.code) ?? 0;
+  parseRawPrice(findZone(report)?.freeFrom, report.currency.code) ?? 0;
 
-function shippingOf(report: ShopReport): OfferTerms["shipping"] {
+function toShipping(report: ShopReport): OfferTerms["shipping"] {
   const { zones = [], currency: money } = report;
   return zones.flatMap(({ countries, price: flat }) => {
     const amount = parseRawPrice(flat, money.code);
@@ -244,13 +244,13 @@ function shippingOf(report: ShopReport): OfferTerms["shipping"] {
   });
 }
 
-const termsOf = (report: ShopReport, own: OfferTerms): OfferTerms => ({
-  shipping: shippingOf(report),
+const toTerms = (report: ShopReport, own: OfferTerms): OfferTerms => ({
+  shipping: toShipping(report),
   returnDays: report.returnDays ?? own.returnDays,
   backorderDays: report.backorderDays || own.backorderDays,
 });
 
-function taxOf({ tax: reported }: ShopReport): Settings["priceTax"] {
+function toTax({ tax: reported }: ShopReport): Settings["priceTax"] {
   if (!reported || reported.percent === null) return null;
   return { isIncluded: reported.isIncluded, percent: reported.percent };
 }
@@ -263,27 +263,27 @@ const patterns = {
 };
 
 /** As WooCommerce writes amounts: "Rp #". */
-function writingOf({ currency: money }: ShopReport): WrittenMoney {
+function toWriting({ currency: money }: ShopReport): WrittenMoney {
   const { code, decimals, decimalSeparator, thousandSeparator } = money;
   const pattern = patterns[money.position](money.symbol.replace("#", ""));
   const units = 10 ** currencyExponent(code);
   return [pattern, units, decimals, decimalSeparator, thousandSeparator, code];
 }
 
-function settingsOf(report: ShopReport, own: Settings): Settings {
+function toSettings(report: ShopReport, own: Settings): Settings {
   const { code: currencyCode } = report.currency;
   const [locale] = localeCodes;
   return {
     ...own,
-    siteName: (locale && textOf(report.name, locale, own.siteName)) || own.siteName,
+    siteName: (locale && pickText(report.name, locale, own.siteName)) || own.siteName,
     words: Object.fromEntries(
-      localeCodes.map((it) => [it, textsOf(report, it, own.words[it])]),
+      localeCodes.map((it) => [it, toTexts(report, it, own.words[it])]),
     ) as Settings["words"],
     phone: report.telephone ?? own.phone,
-    money: { ...own.money, currency: currencyCode, written: writingOf(report) },
+    money: { ...own.money, currency: currencyCode, written: toWriting(report) },
     timeZone: report.timeZone ?? own.timeZone,
     languages: (report.languages ?? []).map((code) => code.replaceAll("_", "-")),
-    priceTax: taxOf(report),
+    priceTax: toTax(report),
     productsPerPage: report.productsPerPage ?? own.productsPerPage,
     sellsOtherTypes: Boolean(report.checkout),
     showReviews: own.showReviews && (report.reviews ?? true),
@@ -298,7 +298,7 @@ function settingsOf(report: ShopReport, own: Settings): Settings {
 /** Hosts of pictures that no WordPress is: of authors, and of videos. */
 export const outsideHosts = ["secure.gravatar.com", "i.ytimg.com"];
 
-function imagesOf(
+function toImages(
   { uploads }: ShopReport,
   own: ReportedConfig["images"],
 ): ReportedConfig["images"] {
@@ -312,12 +312,12 @@ export function reported<Own extends ReportedConfig>(config: Own, report: ShopRe
     const unknown = { money: unknownMoney, priceTax: null, freeShippingMinimum: 0 };
     return { ...config, isKnown: false, settings: { ...config.settings, ...unknown } };
   }
-  const images = imagesOf(report, config.images);
+  const images = toImages(report, config.images);
   const { seo = false } = report;
   return {
     ...config,
     isKnown: true,
-    settings: settingsOf(report, config.settings),
+    settings: toSettings(report, config.settings),
     decimalSeparator: report.currency.decimals > 0 ? report.currency.decimalSeparator : "",
     images,
     siteImage: report.picture ? sourceBelow(images.baseUrl, report.picture) : "",
@@ -328,12 +328,12 @@ export function reported<Own extends ReportedConfig>(config: Own, report: ShopRe
     contact: report.contact
       ? { formId: report.contact.form, fields: report.contact.fields }
       : config.contact,
-    offerTerms: termsOf(report, config.offerTerms),
+    offerTerms: toTerms(report, config.offerTerms),
     feesByPayment: (report.fees ?? true) || areFeesByMethod(report.gateways ?? []),
     customerPrices: report.customerPrices ?? false,
     ratesApart: config.ratesApart && (report.asksCouriers ?? true),
     districts: (hasDistricts && report.couriers) || config.districts,
-    paymentHosts: [...hostsOf(report.gateways ?? []), ...config.paymentHosts],
+    paymentHosts: [...listHosts(report.gateways ?? []), ...config.paymentHosts],
     wordpressCheckout: {
       ...config.wordpressCheckout,
       origin: report.checkout ? new URL(report.checkout).origin : "",

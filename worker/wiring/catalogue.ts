@@ -9,7 +9,7 @@ import { type CacheProfileName, profiles, type ShopCache } from "../commerce/cac
 import type { Catalogue } from "../commerce/catalogue.ts";
 import type { IndexState } from "../commerce/catalogue-engine.ts";
 import type { StorefrontSettings } from "../commerce/storefront-settings.ts";
-import { isolateOf } from "../layout/isolate.ts";
+import { getIsolate } from "../layout/isolate.ts";
 import type { AppEnv } from "../platform/app-env.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { type CacheRequest, createCache } from "../platform/cache/cached.ts";
@@ -31,10 +31,10 @@ import { createTransport } from "../woocommerce/transport.ts";
 function cacheOver(
   c: Context<AppEnv>,
   memory: MemoryTier,
-  { edge }: { edge?: Tier } = isolateOf(c.env, c.var.now),
+  { edge }: { edge?: Tier } = getIsolate(c.env, c.var.now),
 ): ShopCache {
   const { now, requestId } = c.var;
-  const { generations, tally } = isolateOf(c.env, now);
+  const { generations, tally } = getIsolate(c.env, now);
   const { waits } = c.var;
   const cache = createCache({
     profiles,
@@ -71,11 +71,11 @@ function requestIndex({ env, var: { locale, now }, executionCtx }: Context<AppEn
 }
 
 /** Returns the language's engine; when there is none yet, requests a build in the background. */
-async function engineOf(c: Context<AppEnv>): Promise<IndexState> {
+async function loadEngine(c: Context<AppEnv>): Promise<IndexState> {
   const { config, locale, now } = c.var;
   const reading = { edition: indexEdition(config), locale, now: now().getTime() };
   const indexState = await {
-    index: () => indexOf(c),
+    index: () => loadIndex(c),
     postgresql: () => databaseEngine(c.env, reading),
   }[config.catalogueEngine]();
   if (indexState.state !== "none") return indexState;
@@ -84,9 +84,9 @@ async function engineOf(c: Context<AppEnv>): Promise<IndexState> {
 }
 
 /** The index that this isolate has in memory. */
-async function indexOf(c: Context<AppEnv>): Promise<IndexState> {
+async function loadIndex(c: Context<AppEnv>): Promise<IndexState> {
   const { config, locale, now } = c.var;
-  const { generations, indexes } = isolateOf(c.env, now);
+  const { generations, indexes } = getIsolate(c.env, now);
   const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
   await generations.current(waitUntil);
   const edition = indexEdition(config);
@@ -124,7 +124,7 @@ const settingsOrNone = (operator: Catalogue): Promise<StorefrontSettings> =>
  */
 export const catalogue = createMiddleware<AppEnv>(async (c, next) => {
   const { config, locale, now } = c.var;
-  const { memory, pages, files, breaker, misses, unlisted, tally } = isolateOf(c.env, now);
+  const { memory, pages, files, breaker, misses, unlisted, tally } = getIsolate(c.env, now);
   const waits: Waits = { generationsMs: 0, backendMs: 0 };
   c.set("waits", waits);
   const fetchBackend = backendFetch(c.env, config);
@@ -133,7 +133,8 @@ export const catalogue = createMiddleware<AppEnv>(async (c, next) => {
     url: config.backend.graphqlUrl,
   });
   // The database is asked for a request once; an index in memory is looked for as often as it is needed.
-  const index = config.catalogueEngine === "index" ? () => engineOf(c) : once(() => engineOf(c));
+  const index =
+    config.catalogueEngine === "index" ? () => loadEngine(c) : once(() => loadEngine(c));
   const isIndexed = async (slug: string) => {
     const indexState = await index();
     if (indexState.state !== "ready") return "unknown";

@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { defaultLocale } from "../../shared/i18n/locales.ts";
 import { profiles } from "../commerce/cache-policy.ts";
-import { isolateOf } from "../layout/isolate.ts";
+import { getIsolate } from "../layout/isolate.ts";
 import type { AppEnv, Bindings } from "../platform/app-env.ts";
 import { BackendError } from "../platform/backend-error.ts";
 import { createCache } from "../platform/cache/cached.ts";
@@ -54,7 +54,7 @@ const reports = new WeakMap<object, { report: ShopReport | null }>();
 const storedKey = (config: Config): string => `report/${toHash(config.backend.graphqlUrl)}`;
 
 async function ask(bindings: Bindings, config: Config, { now, waitUntil }: Reading) {
-  const { memory, edge, generations, breaker } = isolateOf(bindings, now);
+  const { memory, edge, generations, breaker } = getIsolate(bindings, now);
   const transport = createTransport({
     fetch: backendFetch(bindings, config),
     url: config.backend.graphqlUrl,

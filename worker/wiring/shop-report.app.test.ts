@@ -12,8 +12,8 @@ import {
 } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
-import { idOf } from "../../tests/support/shop-rows.ts";
-import { keyOf } from "../../tests/support/shop-settings.ts";
+import { readId } from "../../tests/support/shop-rows.ts";
+import { toKey } from "../../tests/support/shop-settings.ts";
 import { sendWebhook } from "../../tests/support/webhooks.ts";
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ let hosts = 0;
 function connectedShop(settings: Record<string, unknown> = {}): EdgeShop {
   hosts += 1;
   const header = backendEnv.WORDPRESS_PLUGIN_KEY ?? "";
-  const WORDPRESS_KEY = keyOf(`https://woo-${hosts}.example`, header, secret);
+  const WORDPRESS_KEY = toKey(`https://woo-${hosts}.example`, header, secret);
   storefrontSettings.WORDPRESS_KEY = WORDPRESS_KEY;
   return openShop({ WORDPRESS_KEY, ...settings });
 }
@@ -110,7 +110,7 @@ test("where WooCommerce opens no accounts, no form offers one and none is made",
   expect(page).toContain('"current-password"');
   expect(page).not.toContain('href="/en/my-account?action=register');
   const browser = new ShopBrowser(closed);
-  const added = { productId: await idOf("minyak-cvt-samudra"), quantity: 1 };
+  const added = { productId: await readId("minyak-cvt-samudra"), quantity: 1 };
   expect(await browser.call("add-to-cart", added)).toMatchObject({ ok: true });
   expect(await browser.read("/en/checkout")).not.toContain("createAccount");
   const made = { username: "ani", email: "ani@example.test", password: "Rahasia-123" };
@@ -159,7 +159,7 @@ async function expectUnknown(shop: EdgeShop): Promise<void> {
   }
   const browser = new ShopBrowser(shop);
   expect(await browser.read("/en/checkout")).toContain("The shop is closed for the moment");
-  const add = { productId: await idOf("minyak-cvt-samudra"), quantity: 1 };
+  const add = { productId: await readId("minyak-cvt-samudra"), quantity: 1 };
   expect(await browser.call("add-to-cart", add)).toMatchObject({
     error: { notice: { text: "The shop is closed for the moment. Please try again later." } },
   });

@@ -1,5 +1,5 @@
 import { type ActionFailure, type Result, success } from "../../shared/actions.ts";
-import { unitPriceOf } from "../../shared/measure.ts";
+import { toUnitPrice } from "../../shared/measure.ts";
 import { maxDiscount, type ProductCard, type Variation } from "../../shared/product.ts";
 import {
   type ListedItem,
@@ -39,7 +39,7 @@ export const parseWishlistIds = (text: string | null): string[] =>
   wishlistIdsIn((text ?? "").slice(0, maxTextLength).split(","));
 
 /** The card of a variation. */
-function cardOf(card: ProductCard, variation: Variation, name: string): ProductCard {
+function toCard(card: ProductCard, variation: Variation, name: string): ProductCard {
   const { price, regularPrice, purchasable, image, stock } = variation;
   const { unitPrice: _, ...common } = card;
   const discount = maxDiscount([variation]);
@@ -83,11 +83,11 @@ export function toWishlistProduct(
   const choice = Object.fromEntries(existing.map(({ name, value }) => [name, value]));
   const name = chosenName({ name: card.name, attributes: variants.attributes }, choice);
   const measure = readMeasure({ name: card.name, attributes: variants.attributes }, choice);
-  const unitPrice = unitPriceOf(variation.price, measure);
+  const unitPrice = toUnitPrice(variation.price, measure);
   const isWhole = existing.length === attributes.length;
   return {
     id,
-    product: { ...cardOf(card, variation, name), ...(unitPrice && { unitPrice }) },
+    product: { ...toCard(card, variation, name), ...(unitPrice && { unitPrice }) },
     query: choiceQuery(choice),
     chosen: isWhole ? { id: variation.id, attributes } : null,
   };

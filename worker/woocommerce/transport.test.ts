@@ -6,7 +6,7 @@ import {
   type Fault,
   type ProxiedFetch,
 } from "../../tests/support/fault-proxy.ts";
-import { keyOf } from "../../tests/support/shop-settings.ts";
+import { toKey } from "../../tests/support/shop-settings.ts";
 import type { Bindings } from "../platform/app-env.ts";
 import { backendFetch } from "../platform/http/backend-fetch.ts";
 import { ownUserAgent, readVisitor } from "../platform/http/client-address.ts";
@@ -223,7 +223,7 @@ test("text that is cut between the bytes of one letter arrives whole", async () 
 
 const bindings = { BACKEND: {} } as Pick<Bindings, "BACKEND">;
 const config = parseConfig({
-  WORDPRESS_KEY: keyOf("https://woo.example", "s3cret-of-the-shop==", "of-webhooks"),
+  WORDPRESS_KEY: toKey("https://woo.example", "s3cret-of-the-shop==", "of-webhooks"),
 });
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,7 +1,7 @@
 import { operatorToken } from "../../support/shop-settings.ts";
 import { origin } from "../storefront.ts";
 import { wait } from "./actor.ts";
-import { cartOf } from "./buyer.ts";
+import { readCart } from "./buyer.ts";
 import { type Form, hourMs, Visitor } from "./visitors.ts";
 
 /** Longer than the backend's login is good for without being renewed. */
@@ -209,7 +209,7 @@ export class AccountHolder extends Visitor {
   }
 
   async #prepareAgain(): Promise<void> {
-    const cart = cartOf(await this.ask("read-cart", {}));
+    const cart = readCart(await this.ask("read-cart", {}));
     const same = this.openForms().filter(({ sent }) => sent.total === cart?.total);
     for (const form of same.slice(0, 3)) await this.prepare(form);
   }

@@ -1,6 +1,6 @@
 import { AccountHolder, loginMs } from "./account-holder.ts";
 import { wait } from "./actor.ts";
-import { cartOf } from "./buyer.ts";
+import { readCart } from "./buyer.ts";
 import { type Form, hourMs } from "./visitors.ts";
 
 const minuteMs = 60_000;
@@ -116,7 +116,7 @@ export class BriefVisitor extends AccountHolder {
     const { random, theme } = this.scene;
     await this.fillCart(1);
     await this.#untilDone(async () => {
-      const cart = cartOf(await this.ask("change-address", { country: "ID", state: "JI" }));
+      const cart = readCart(await this.ask("change-address", { country: "ID", state: "JI" }));
       if (this.isOver) return true;
       if (cart?.lines.length === 0) await this.fillCart(1);
       if (!cart || cart.lines.length === 0) return false;

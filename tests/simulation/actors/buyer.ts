@@ -2,7 +2,7 @@ import english from "../../../shared/i18n/messages/en.json" with { type: "json" 
 import { aniSends } from "../../support/shopper.ts";
 import { type ActionResult, Browser } from "../browser.ts";
 import { checkCart, checkOrderPage, checkOwner, checkRefund } from "../checks-of-pages.ts";
-import { type Item, itemKey, itemsOf, pickCode } from "../items.ts";
+import { type Item, itemKey, listItems, pickCode } from "../items.ts";
 import type { Confirmed } from "../observer.ts";
 import { type Actor, type Scene, wait } from "./actor.ts";
 
@@ -41,7 +41,7 @@ const gateways = /^(midtrans|xendit)/;
 
 const tries = 4;
 
-export const cartOf = (result: ActionResult | null): CartView | null =>
+export const readCart = (result: ActionResult | null): CartView | null =>
   result?.ok ? ((result.value.cart as CartView | undefined) ?? null) : null;
 
 const codeOf = (result: ActionResult | null): string =>
@@ -97,7 +97,7 @@ export class Buyer implements Actor {
   protected async shop(): Promise<void> {
     if (!this.#isBrisk) return this.#shopAround();
     await this.fillCart(this.scene.random.chance(0.3) ? 2 : 1);
-    const rated = cartOf(await this.ask("change-address", { country: "ID", state: "JI" }));
+    const rated = readCart(await this.ask("change-address", { country: "ID", state: "JI" }));
     if (rated && rated.lines.length > 0 && !this.isOver) await this.#buy(rated);
   }
 
@@ -107,11 +107,11 @@ export class Buyer implements Actor {
       await this.fillCart(1);
       await this.think();
     }
-    const cart = cartOf(await this.ask("read-cart", {}));
+    const cart = readCart(await this.ask("read-cart", {}));
     if (!cart || cart.lines.length === 0) return;
     if (random.chance(0.15)) return;
     if (random.chance(0.1)) await this.ask("remove-coupon", { code: "hemat" });
-    const rated = cartOf(await this.ask("change-address", { country: "ID", state: "JI" }));
+    const rated = readCart(await this.ask("change-address", { country: "ID", state: "JI" }));
     await this.think();
     if (rated && !this.isOver) await this.#buy(rated);
   }
@@ -124,7 +124,7 @@ export class Buyer implements Actor {
   }
 
   protected choose(): Item {
-    return this.scene.random.pick(itemsOf(this.person.productId));
+    return this.scene.random.pick(listItems(this.person.productId));
   }
 
   protected think(): Promise<void> {
@@ -141,7 +141,7 @@ export class Buyer implements Actor {
     const before = observer.acknowledged(this.person.cart);
     try {
       const result = await this.browser.call(action, input);
-      const cart = cartOf(result);
+      const cart = readCart(result);
       this.log(
         `${action}: ${codeOf(result)}${cart ? ` (${cart.lines.map((line) => `${line.quantity} of ${itemKey(line)}`).join(", ") || "empty"})` : ""}`,
       );
@@ -414,7 +414,7 @@ export class Buyer implements Actor {
     for (const confirmed of own) await this.#resolveOne(confirmed);
     // Without the plugin nobody knows of an order whose response was lost, and whose login had ended.
     if (this.scene.backend.character === "stock") this.readMails();
-    const cart = cartOf(await this.ask("read-cart", {}));
+    const cart = readCart(await this.ask("read-cart", {}));
     if (!cart) this.scene.observer.violate("the shop works when all is well", "no cart is shown");
   }
 

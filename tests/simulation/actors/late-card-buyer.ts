@@ -1,12 +1,12 @@
 import { wait } from "./actor.ts";
-import { Buyer, cartOf } from "./buyer.ts";
+import { Buyer, readCart } from "./buyer.ts";
 
 /** Prepares a payment by card, and comes back to it when the shop has given it up. */
 export class LateCardBuyer extends Buyer {
   protected override async shop(): Promise<void> {
     const { random, stripe, world } = this.scene;
     await this.fillCart(1);
-    const cart = cartOf(await this.ask("change-address", { country: "ID", state: "JI" }));
+    const cart = readCart(await this.ask("change-address", { country: "ID", state: "JI" }));
     if (!cart || cart.lines.length === 0 || world.faults.isOver) return;
     const key = crypto.randomUUID();
     const form = this.formOf(key, cart, "stripe");

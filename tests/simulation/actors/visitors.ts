@@ -1,7 +1,7 @@
 import { Browser } from "../browser.ts";
 import type { Confirmed } from "../observer.ts";
 import { type Actor, type Scene, wait } from "./actor.ts";
-import { Buyer, type CartView, cartOf } from "./buyer.ts";
+import { Buyer, type CartView, readCart } from "./buyer.ts";
 
 /** A form that a visitor has filled in, and may come back to. */
 export interface Form {
@@ -48,7 +48,7 @@ export abstract class Visitor extends Buyer {
   }
 
   protected async rated(): Promise<CartView | null> {
-    const cart = cartOf(await this.ask("change-address", { country: "ID", state: "JI" }));
+    const cart = readCart(await this.ask("change-address", { country: "ID", state: "JI" }));
     return cart && cart.lines.length > 0 && !this.isOver ? cart : null;
   }
 

@@ -4,7 +4,7 @@ import type { Locale } from "../../../shared/i18n/locales.ts";
 import type { EngineCounts } from "../../commerce/catalogue-engine.ts";
 import type { Facet } from "../../commerce/indexed-product.ts";
 import { valueKey } from "../product-facts.ts";
-import { blockSize, collationOf, newestFirst, priceBits, type RunTables } from "./tables.ts";
+import { blockSize, newestFirst, priceBits, type RunTables, toCollation } from "./tables.ts";
 
 export const given = "$1::text::json";
 // As a query of its own, each is computed once and not for every row.
@@ -21,7 +21,7 @@ export interface Group {
 }
 
 /** A filter's groups, with prices in minor units. */
-export function groupsOf(filter: Filter, currency: string) {
+export function toGroups(filter: Filter, currency: string) {
   const units = 10 ** currencyExponent(currency);
   const groups = Object.entries(filter).map(
     ([name, chosen]): Group => ({
@@ -37,7 +37,7 @@ export function groupsOf(filter: Filter, currency: string) {
 }
 
 /** The groups of a filter as conditions on products, but for one of them. */
-export const conditionsOf = (groups: readonly Group[], but = ""): string =>
+export const toConditions = (groups: readonly Group[], but = ""): string =>
   groups
     .map(({ name, keys }, at) => {
       if (name === but) return "";
@@ -47,7 +47,7 @@ export const conditionsOf = (groups: readonly Group[], but = ""): string =>
     })
     .join("");
 
-export function orderOf(
+export function toOrder(
   orderby: Exclude<SortKey, "relevance">,
   order: string,
   locale: Locale,
@@ -55,7 +55,7 @@ export function orderOf(
   const isUp = order === "ASC";
   if (orderby === "date") return isUp ? "date, id" : newestFirst;
   if (orderby === "alphabetically")
-    return `name COLLATE ${collationOf(locale)} ${isUp ? "ASC" : "DESC"}, ${newestFirst}`;
+    return `name COLLATE ${toCollation(locale)} ${isUp ? "ASC" : "DESC"}, ${newestFirst}`;
   // The best seller has rank 0.
   if (orderby === "sales") return `sales_rank ${isUp ? "DESC" : "ASC"} NULLS LAST, ${newestFirst}`;
   return `${orderby} ${isUp ? "ASC" : "DESC"} NULLS LAST, ${newestFirst}`;
@@ -213,7 +213,7 @@ export function cardsSql(
   return `CASE WHEN (SELECT sum(bit_count(met)) FROM sets) <= ${maxSorted} THEN ${few} ELSE ${many} END`;
 }
 
-export function countsOf({ counts, prices }: Counted, facets: readonly Facet[]): EngineCounts {
+export function toCounts({ counts, prices }: Counted, facets: readonly Facet[]): EngineCounts {
   const byKey = new Map(counts.map(([facet, value, n]) => [valueKey(facet, value), n]));
   const countOf = (facet: string, value: string) => byKey.get(valueKey(facet, value)) ?? 0;
   return {

@@ -20,21 +20,21 @@ import {
   type Asked,
   type Counted,
   cardsSql,
-  conditionsOf,
-  countsOf,
   countsSql,
   given,
-  groupsOf,
   joinedSql,
   number,
-  orderOf,
   run,
   setsSql,
   storedCountsSql,
   texts,
+  toConditions,
+  toCounts,
+  toGroups,
+  toOrder,
 } from "./listing-sql.ts";
-import { isAhead, newestFirst, type RunTables, tablesOf } from "./tables.ts";
-import { tsQueryOf } from "./ts-query.ts";
+import { isAhead, nameTables, newestFirst, type RunTables } from "./tables.ts";
+import { toTsQuery } from "./ts-query.ts";
 
 /** The current run of a catalogue, as an isolate remembers it. */
 export interface CurrentCatalogue {
@@ -82,29 +82,29 @@ interface EngineOptions {
 }
 
 /** A listing as SQL, and what its statement is given. */
-function listingOf(
+function toListing(
   { locale, current }: EngineOptions,
   query: Omit<EngineQuery, "search">,
 ): { asked: Asked; values: object; order: string; filter: Filter } {
   const filter = appliedFilter(current.facets, query);
-  const { groups, values: chosen } = groupsOf(filter, query.currency || "EUR");
+  const { groups, values: chosen } = toGroups(filter, query.currency || "EUR");
   const { category } = query;
   const orderby = query.orderby === "relevance" ? "date" : query.orderby;
   return {
-    asked: { tables: tablesOf(current.run), groups, isInCategory: category !== undefined },
+    asked: { tables: nameTables(current.run), groups, isInCategory: category !== undefined },
     values: {
       category,
       categoryKey: valueKey("category", category ?? ""),
       ...chosen,
     },
-    order: orderOf(orderby, query.order, locale),
+    order: toOrder(orderby, query.order, locale),
     filter,
   };
 }
 
 async function plainList(options: EngineOptions, query: EngineQuery): Promise<EngineList> {
   const { database, current } = options;
-  const { asked, values, order, filter } = listingOf(options, query);
+  const { asked, values, order, filter } = toListing(options, query);
   const counted =
     asked.groups.length > 0
       ? countsSql(asked)
@@ -119,7 +119,7 @@ async function plainList(options: EngineOptions, query: EngineQuery): Promise<En
     products: listed.cards ?? [],
     filter,
     facets,
-    ...countsOf(listed.counted, facets),
+    ...toCounts(listed.counted, facets),
     found: null,
   };
 }
@@ -128,7 +128,7 @@ async function selected(
   options: EngineOptions,
   selection: EngineSelection,
 ): Promise<ProductCard[]> {
-  const { asked, values, order } = listingOf(options, selection);
+  const { asked, values, order } = toListing(options, selection);
   const cards = await options.database.query<ProductCard[] | null>(
     `WITH ${setsSql(asked)}, ${joinedSql(asked, ["met"])} SELECT ${cardsSql(asked, { ...selection, order })}`,
     values,
@@ -231,7 +231,7 @@ function foundSql(search: Searched, but: string, at: number): string {
   const name = `found${at}`;
   const query = (kind: string) => `(SELECT (${given} ->> '${kind}')::tsquery)`;
   const category = asked.isInCategory ? ` AND values @> ARRAY[${given} ->> 'categoryKey']` : "";
-  const where = `true${category}${prices}${conditionsOf(asked.groups, but)}`;
+  const where = `true${category}${prices}${toConditions(asked.groups, but)}`;
   const [pool, most] = but ? [maxCounted, maxCounted] : [maxPool, maxRanked];
   const more = (kind: string, hits: number, condition: string) =>
     `SELECT number, ${hits} AS hits FROM ${searched}
@@ -275,7 +275,7 @@ function foundSql(search: Searched, but: string, at: number): string {
 /** A search: the database finds, our own search ranks the best of it and says what it understood. */
 async function searchedList(options: EngineOptions, query: EngineQuery): Promise<EngineList> {
   const { database, locale, current } = options;
-  const { asked, values, filter } = listingOf(options, query);
+  const { asked, values, filter } = toListing(options, query);
   const { tables, groups } = asked;
   const {
     groups: words,
@@ -284,7 +284,7 @@ async function searchedList(options: EngineOptions, query: EngineQuery): Promise
   } = readSearch(query.search, query.currency, synonymsWith(query.decided));
   const { others, isDuplicate } = await catalogueWords(database.query, tables, words);
   const queriesOf = (isAsked: (word: string) => boolean) =>
-    words.map((group) => `(${tsQueryOf(group, others.get(group.word) ?? [], isAsked)})`);
+    words.map((group) => `(${toTsQuery(group, others.get(group.word) ?? [], isAsked)})`);
   const queries = queriesOf(() => true);
   const most = queries.map((_query, but) => queries.filter((_it, at) => at !== but));
   const prices =
@@ -322,7 +322,7 @@ async function searchedList(options: EngineOptions, query: EngineQuery): Promise
 export function postgresEngine(options: EngineOptions): CatalogueEngine {
   const { database, current } = options;
   const { query } = database;
-  const tables = tablesOf(current.run);
+  const tables = nameTables(current.run);
   const { products, documents } = tables;
   const ask = async <Result>(statement: string, values: object): Promise<Result[]> =>
     (await query<Result[] | null>(statement, values)) ?? [];

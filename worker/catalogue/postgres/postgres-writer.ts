@@ -9,23 +9,23 @@ import { storeCounts } from "./listing-sql.ts";
 import {
   clearBits,
   removeRows,
-  rowOf,
   storeBitsOfBlocks,
   storeBitsOfProducts,
   storeRows,
   storeWords,
+  toRow,
   widestAmong,
   widestAttribute,
 } from "./product-rows.ts";
 import {
-  aheadOf,
   blockSize,
   createAheadIndex,
   createRunTables,
   createShared,
   dropRunTables,
+  nameTables,
   type RunTables,
-  tablesOf,
+  toPrefixQuery,
 } from "./tables.ts";
 
 const run = "($1::text::json ->> 'run')::bigint";
@@ -43,7 +43,7 @@ interface StoredRow {
   values: string[];
 }
 
-const categoriesOf = (rows: readonly { values: string[] }[]): Set<string> => {
+const listCategories = (rows: readonly { values: string[] }[]): Set<string> => {
   const prefix = valueKey("category", "");
   const keys = rows.flatMap(({ values }) => values).filter((key) => key.startsWith(prefix));
   return new Set(keys.map((key) => key.slice(prefix.length)));
@@ -60,7 +60,7 @@ const currentRun = `
   SELECT json_build_object('run', run, 'size', size, 'facets', facets) FROM storefront_runs
   WHERE catalogue = ${catalogue} AND is_current FOR UPDATE`;
 
-type Row = ReturnType<typeof rowOf>;
+type Row = ReturnType<typeof toRow>;
 
 interface Block {
   block: number;
@@ -182,7 +182,7 @@ class PostgresRun implements CatalogueRun {
     this.#database = database;
     this.#catalogue = started.catalogue;
     this.#run = started.run;
-    this.#tables = tablesOf(started.run);
+    this.#tables = nameTables(started.run);
     this.ids = started.ids;
   }
 
@@ -190,7 +190,7 @@ class PostgresRun implements CatalogueRun {
     const ids = products.map(({ card }) => card.id);
     const attribute = this.#attribute ?? widestAmong(products);
     this.#attribute = attribute;
-    const given = products.map((product) => rowOf(product, attribute));
+    const given = products.map((product) => toRow(product, attribute));
     await this.#database.together(async (query) => {
       const rows = await number(query, this.#tables, given);
       await query(storeRows(this.#tables), { rows });
@@ -218,7 +218,7 @@ class PostgresRun implements CatalogueRun {
 
   /** Indexes the most popular products of a large run by themselves; null for a smaller one. */
   async #indexAhead(): Promise<number | null> {
-    const from = await this.#database.query<number | null>(aheadOf(this.#tables), {});
+    const from = await this.#database.query<number | null>(toPrefixQuery(this.#tables), {});
     if (from !== null) await createAheadIndex(this.#database, this.#tables, from);
     return from;
   }
@@ -231,7 +231,7 @@ class PostgresRun implements CatalogueRun {
     const { changed, edited } = await this.#database.together(async (query) => {
       const before = await query<CurrentRun | null>(currentRun, given);
       const used = inUse(facets, await usedValues(query, this.#tables));
-      const compared = before && (await this.#compare(query, tablesOf(before.run)));
+      const compared = before && (await this.#compare(query, nameTables(before.run)));
       await query(
         `WITH old AS (
            UPDATE storefront_runs SET is_current = false WHERE catalogue = ${catalogue} AND is_current)
@@ -271,7 +271,7 @@ class PostgresRun implements CatalogueRun {
 }
 
 async function remove(database: Database, number: number): Promise<void> {
-  await dropRunTables(database, tablesOf(number));
+  await dropRunTables(database, nameTables(number));
   await database.query(`DELETE FROM storefront_runs WHERE run = ${run}`, { run: number });
 }
 
@@ -300,7 +300,7 @@ async function update(
 ): ReturnType<CatalogueWriter["update"]> {
   const current = await query<CurrentRun | null>(currentRun, { catalogue: name });
   if (!current) return null;
-  const tables = tablesOf(current.run);
+  const tables = nameTables(current.run);
   const all = [...new Set([...slugs, ...products.map(({ card }) => card.slug)])];
   const ids = products.map(({ card }) => card.id);
   const stored =
@@ -315,7 +315,7 @@ async function update(
   // A changed product keeps its rank by sales until the next whole run.
   const rows = products.map((product) => {
     const salesRank = before.get(product.card.id)?.salesRank ?? undefined;
-    return rowOf(salesRank === undefined ? product : { ...product, salesRank }, attribute);
+    return toRow(salesRank === undefined ? product : { ...product, salesRank }, attribute);
   });
   const fresh = rows.filter((row) => {
     const old = before.get(row.id);
@@ -339,7 +339,7 @@ async function update(
   await query(storeRows(tables), { rows: numbered });
   await query(storeWords(tables), { ids: freshIds });
   await query(storeBitsOfProducts(tables), { ids: freshIds });
-  await countListings(query, tables, categoriesOf([...numbered, ...stored]));
+  await countListings(query, tables, listCategories([...numbered, ...stored]));
   const touched = new Set([...numbered, ...stored].flatMap(({ values }) => values));
   const stillUsed = await usedAmong(query, tables, [...touched]);
   const others = current.facets.flatMap(({ name, values }) =>
@@ -377,7 +377,7 @@ export function postgresWriter(
         `INSERT INTO storefront_runs (catalogue) VALUES (${catalogue}) RETURNING to_json(run)`,
         { catalogue: name },
       );
-      await createRunTables(database, tablesOf(number), locale);
+      await createRunTables(database, nameTables(number), locale);
       return new PostgresRun(database, { catalogue: name, run: number, ids: new IdSet() });
     },
     async resume(note) {
@@ -388,7 +388,7 @@ export function postgresWriter(
         { catalogue: name, run: number },
       );
       if (!isOpen) return null;
-      const ids = await storedIds(database.query, tablesOf(number));
+      const ids = await storedIds(database.query, nameTables(number));
       return ids.size > 0 ? new PostgresRun(database, { catalogue: name, run: number, ids }) : null;
     },
     async facets() {

@@ -1,6 +1,6 @@
 import type { IndexedProduct } from "../../commerce/indexed-product.ts";
-import { checksumOf } from "../index-store.ts";
-import { factsOf } from "../product-facts.ts";
+import { toChecksum } from "../index-store.ts";
+import { listFacts } from "../product-facts.ts";
 import { blockSize, priceBits, type RunTables } from "./tables.ts";
 
 // Products that are likely to be counted together share blocks: a value has bits only in blocks with a product
@@ -29,15 +29,15 @@ export function widestAmong(products: readonly Pick<IndexedProduct, "terms">[]):
 type Housed = Pick<IndexedProduct, "categories" | "terms">;
 
 /** Which blocks a product belongs in. */
-export function homeOf({ categories, terms }: Housed, attribute: string): number {
-  const category = checksumOf(categories[0] ?? "") % homesByCategory;
-  return category * homesByAttribute + (checksumOf(terms[attribute]?.[0] ?? "") % homesByAttribute);
+export function findHome({ categories, terms }: Housed, attribute: string): number {
+  const category = toChecksum(categories[0] ?? "") % homesByCategory;
+  return category * homesByAttribute + (toChecksum(terms[attribute]?.[0] ?? "") % homesByAttribute);
 }
 
 /** A product as the table has it, by the names of its columns, but for its number. */
-export const rowOf = (product: IndexedProduct, attribute: string) => ({
-  ...factsOf(product),
-  home: homeOf(product, attribute),
+export const toRow = (product: IndexedProduct, attribute: string) => ({
+  ...listFacts(product),
+  home: findHome(product, attribute),
 });
 
 const words = `setweight(array_to_tsvector(names), 'A') || setweight(array_to_tsvector(facts), 'B')

@@ -2,7 +2,7 @@ import { type Locale, locales } from "../../../shared/i18n/locales.ts";
 import type { Database } from "./database.ts";
 
 /** Sorts names as the index does: by the language's rules, numbers by their value. */
-export const collationOf = (locale: Locale): string => `storefront_${locale.toLowerCase()}`;
+export const toCollation = (locale: Locale): string => `storefront_${locale.toLowerCase()}`;
 
 /** Products of a block: each value of a facet has one bit of each in it. */
 export const blockSize = 8_192;
@@ -12,7 +12,7 @@ export const priceBits = 44;
 
 const collations = Object.entries(locales).map(
   ([locale, { lang }]) =>
-    `CREATE COLLATION IF NOT EXISTS ${collationOf(locale as Locale)} (provider = icu, locale = '${lang}-u-kn-true')`,
+    `CREATE COLLATION IF NOT EXISTS ${toCollation(locale as Locale)} (provider = icu, locale = '${lang}-u-kn-true')`,
 );
 
 // Prices are stored as bits too, the one worth 2^n of all products of a block in one row: `slices`
@@ -76,7 +76,7 @@ const shared = [
 ];
 
 /** The tables of a run. Each has its own, so that one that is replaced leaves nothing behind. */
-export const tablesOf = (run: number) => ({
+export const nameTables = (run: number) => ({
   products: `storefront_products_${run}`,
   /** The products themselves, apart from what they are listed by. */
   documents: `storefront_documents_${run}`,
@@ -92,7 +92,7 @@ export const tablesOf = (run: number) => ({
   counts: `storefront_counts_${run}`,
 });
 
-export type RunTables = ReturnType<typeof tablesOf>;
+export type RunTables = ReturnType<typeof nameTables>;
 
 export const newestFirst = "date DESC, id DESC";
 
@@ -100,7 +100,7 @@ export const newestFirst = "date DESC, id DESC";
 // through many of its rows reads few pages.
 const searchedBytes = 128;
 
-function statementsOf(
+function writeStatements(
   { products, documents, searched, words, blocks, bits, counts }: RunTables,
   locale: Locale,
 ): string[] {
@@ -126,7 +126,7 @@ function statementsOf(
     sorted("rating", "DESC NULLS LAST"),
     sorted("discount", "DESC NULLS LAST"),
     sorted("sales_rank", "ASC"),
-    sorted(`name COLLATE ${collationOf(locale)}`, "ASC"),
+    sorted(`name COLLATE ${toCollation(locale)}`, "ASC"),
     `CREATE INDEX ON ${products} USING gin (variations)`,
     `CREATE TABLE ${searched} (
       number int PRIMARY KEY, popularity float4 NOT NULL, price float8, low_price float8,
@@ -156,7 +156,7 @@ export const createRunTables = (
   { run }: Pick<Database, "run">,
   tables: RunTables,
   locale: Locale,
-): Promise<unknown> => run(statementsOf(tables, locale).join(";\n"));
+): Promise<unknown> => run(writeStatements(tables, locale).join(";\n"));
 
 /** Of the products of a large run, the part that a search of common words looks through first. */
 const aheadPart = 0.05;
@@ -164,7 +164,7 @@ const aheadPart = 0.05;
 const leastWithAhead = 50_000;
 
 /** From which popularity on products are ahead: null where a run has too few for a part of them. */
-export const aheadOf = ({ searched }: RunTables): string => `
+export const toPrefixQuery = ({ searched }: RunTables): string => `
   SELECT to_json(percentile_disc(${1 - aheadPart}) WITHIN GROUP (ORDER BY popularity))
   FROM ${searched} HAVING count(*) >= ${leastWithAhead}`;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tsQueryOf } from "./ts-query.ts";
+import { toTsQuery } from "./ts-query.ts";
 
 const oil = {
   word: "oli",
@@ -7,11 +7,11 @@ const oil = {
 };
 
 test("asks for each word once where fewer words find as much, other words first", () => {
-  expect(tsQueryOf(oil, ["oliver"], () => true)).toBe("('oliver') | ('oli') | ('oil') | ('o''li')");
+  expect(toTsQuery(oil, ["oliver"], () => true)).toBe("('oliver') | ('oli') | ('oil') | ('o''li')");
 });
 
 test("leaves out what has a word that is not asked for, and always asks for something", () => {
   const isAsked = (word: string) => word === "engine" || word === "oli";
-  expect(tsQueryOf(oil, [], isAsked)).toBe("('oli')");
-  expect(tsQueryOf(oil, [], () => false)).toBe("('oli')");
+  expect(toTsQuery(oil, [], isAsked)).toBe("('oli')");
+  expect(toTsQuery(oil, [], () => false)).toBe("('oli')");
 });

@@ -7,7 +7,7 @@ const quoted = (word: string): string => `'${word.replaceAll("\\", "").replaceAl
  * a look at every product that any of them finds: what has all words of another alternative asks for
  * nothing beside it, nor does what has a word that is not asked for.
  */
-export function tsQueryOf(
+export function toTsQuery(
   { word, alternatives }: WordGroup,
   others: readonly string[],
   isAsked: (word: string) => boolean,

@@ -4,8 +4,8 @@ import type { CatalogueEngine } from "../../commerce/catalogue-engine.ts";
 import { canAdd } from "../../commerce/choice.ts";
 import { rescue } from "../../platform/backend-error.ts";
 import {
+  canReplace,
   isBeside,
-  isInsteadOf,
   isRelated,
   mayGoWith,
   productsFor,
@@ -70,7 +70,7 @@ async function otherParts(
  * What is added together with a product without a choice: the backend's cross-sells, and where it has
  * too few, what the table of vehicles says that the same vehicles need.
  */
-export async function companionsOf(
+export async function listCompanions(
   product: Pick<Product, "id" | "crossSells"> & Classification,
   source: Source,
 ): Promise<ProductCard[]> {
@@ -106,7 +106,7 @@ export async function alternativesTo(
     engine ? rescue(productsFor(own, { engine, catalogue }), []) : [],
   ]);
   const alike = await passing(source, [...product.related, ...found.flat()], (other) =>
-    isInsteadOf(other, product),
+    canReplace(other, product),
   );
   const cards = new Map([...named, ...alike].map((card) => [card.id, card]));
   cards.delete(product.id);

@@ -2,7 +2,7 @@ import type { PriceNarrowing } from "./readings/price.ts";
 import type { SearchIndex } from "./search-index.ts";
 import type { Alternative, PhraseKind, RequestedOrder, Synonyms } from "./synonyms.ts";
 import type { VehicleModel } from "./vehicles.ts";
-import { rootsOf } from "./words.ts";
+import { toRoots } from "./words.ts";
 
 /** A word of a query, as it was understood. */
 export interface Token {
@@ -17,10 +17,10 @@ export interface Token {
 export const token = (text: string, others: string[] = []): Token => ({
   text,
   others,
-  roots: new Set(rootsOf(text)),
+  roots: new Set(toRoots(text)),
 });
 
-export const textOf = (tokens: readonly Token[]): string =>
+export const joinTokens = (tokens: readonly Token[]): string =>
   tokens.map(({ text }) => text).join(" ");
 
 /** One concept of a query, with all alternatives by which a product may match it. */

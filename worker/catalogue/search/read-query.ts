@@ -18,11 +18,11 @@
 // `vitest run --project node worker/catalogue/search`: the judged searches must be no worse.
 import {
   type Concept,
+  joinTokens,
   type Query,
   type Reading,
   type TextReading,
   type Trade,
-  textOf,
   token,
   unread,
   wordConcept,
@@ -37,7 +37,7 @@ import { isOrdinary } from "./readings/known-words.ts";
 import { readNegation } from "./readings/negation.ts";
 import { readNumbers } from "./readings/numbers.ts";
 import { readOrder } from "./readings/order.ts";
-import { conceptsOf, readPhrases } from "./readings/phrases.ts";
+import { listConcepts, readPhrases } from "./readings/phrases.ts";
 import { readPlace } from "./readings/place.ts";
 import { readPrice } from "./readings/price.ts";
 import { readQuestion } from "./readings/question.ts";
@@ -46,7 +46,7 @@ import { readWords } from "./readings/split-words.ts";
 import { readSpokenNumbers } from "./readings/spoken-numbers.ts";
 import { readVehicle, vehicleConcept } from "./readings/vehicle.ts";
 import type { Synonyms } from "./synonyms.ts";
-import { absenceOf, wordsOf } from "./words.ts";
+import { toAbsence, toWords } from "./words.ts";
 
 /** Of the text as it is typed. */
 const textReadings: readonly TextReading[] = [
@@ -98,9 +98,9 @@ export interface ParsedQuery
 }
 
 const absenceConcept = (words: readonly string[]): Concept => ({
-  text: words.map(absenceOf).join(" "),
+  text: words.map(toAbsence).join(" "),
   kind: "soft",
-  alternatives: words.map((word) => ({ words: [absenceOf(word)], worth: 1 })),
+  alternatives: words.map((word) => ({ words: [toAbsence(word)], worth: 1 })),
   literal: 0,
   weight: 1,
 });
@@ -111,7 +111,7 @@ function conceptsIn(words: readonly string[], trade: Trade): Concept[] {
     words.map((it) => token(it)),
     trade,
   );
-  return conceptsOf(tokens, trade.index, trade.synonyms).map((it) => ({ ...it, kind: "word" }));
+  return listConcepts(tokens, trade.index, trade.synonyms).map((it) => ({ ...it, kind: "word" }));
 }
 
 /** "beda oli matic sama oli bebek": each of what is compared is of the kind that the head says. */
@@ -141,7 +141,7 @@ function thingsIn({ tokens, head, concepts }: Query, { synonyms }: Trade): strin
 
 /** "jasa poles panggilan", "oli mobil listrik" */
 function isUnanswerable({ typed, vehicle, concepts }: Query, { services }: Synonyms): boolean {
-  const words = ` ${wordsOf(typed).join(" ")} `;
+  const words = ` ${toWords(typed).join(" ")} `;
   if (services.some((it) => words.includes(` ${it} `))) return true;
   const lacks = vehicle?.model.class.lacks ?? [];
   return concepts.some(({ text }) => text.split(" ").some((word) => lacks.includes(word)));
@@ -168,7 +168,7 @@ export function readQuery(typed: string, trade: Trade): ParsedQuery {
     concepts: conceptsIn(words, trade),
   }));
   // What a brand's line is of helps to rank: "oli enduro" is of motorbikes.
-  const ofBrand = conceptsIn(wordsOf(brandMeans ?? ""), trade).map(
+  const ofBrand = conceptsIn(toWords(brandMeans ?? ""), trade).map(
     (it): Concept => ({ ...it, kind: "soft", weight: 1 }),
   );
   const isBrandAlone = concepts.length === 0 && brandMeans !== null;
@@ -176,11 +176,11 @@ export function readQuery(typed: string, trade: Trade): ParsedQuery {
   return {
     ...{ price, vehicle, requestedOrder, brands: query.brands },
     concepts: isBrandAlone
-      ? conceptsIn(wordsOf(brandMeans), trade)
+      ? conceptsIn(toWords(brandMeans), trade)
       : isNothing
         ? tokens.map((it) => wordConcept(it))
         : [...concepts, ...ofBrand, ...excluded.map(({ absence }) => absence)],
-    corrected: query.isCorrected ? textOf(tokens) : null,
+    corrected: query.isCorrected ? joinTokens(tokens) : null,
     things: thingsIn(query, trade),
     excluded,
     unknown: isNothing ? [] : query.unknown,

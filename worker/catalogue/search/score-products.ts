@@ -1,7 +1,7 @@
 import type { Concept } from "./query.ts";
 import { type SearchIndex, strongCount } from "./search-index.ts";
 import type { Alternative } from "./synonyms.ts";
-import { bestOf, type Hits, inAll, wordHits } from "./word-hits.ts";
+import { type Hits, inAll, mergeHits, wordHits } from "./word-hits.ts";
 import { isGrade } from "./words.ts";
 
 /** How much each thing counts. */
@@ -60,7 +60,7 @@ export function conceptHits(
     if (hits.length > 1 && !isOneLanguage(hits.map(({ sides }) => sides))) return [];
     return [{ hits: inAll(hits), worth }];
   };
-  return bestOf(alternatives.flatMap(hitsOf), index.size);
+  return mergeHits(alternatives.flatMap(hitsOf), index.size);
 }
 
 function wordsBy(index: SearchIndex, { alternatives, literal, kind }: Concept) {
@@ -80,7 +80,7 @@ function wordsBy(index: SearchIndex, { alternatives, literal, kind }: Concept) {
 }
 
 /** Weight of a concept: the fewer products have it, the higher. */
-function weightOf({ kind, text, weight, isHead }: Concept, count: number, size: number): number {
+function weigh({ kind, text, weight, isHead }: Concept, count: number, size: number): number {
   if (kind === "soft") return weight ?? weights.soft;
   const words = text.split(" ").length;
   const rarity = Math.log2(1 + size / Math.max(1, count)) * (1 + weights.phraseWord * (words - 1));
@@ -96,7 +96,7 @@ function findConcept(
 ): ConceptHits {
   const hits = withWeak ? conceptHits(index, concept, true) : strong;
   const isDescribed = withWeak && strong.products.length === 0;
-  const weight = weightOf(concept, hits.products.length, index.size);
+  const weight = weigh(concept, hits.products.length, index.size);
   return {
     ...hits,
     ...wordsBy(index, concept),
@@ -225,7 +225,7 @@ const bitsIn = (bits: number): number => {
 const steps = 512;
 
 /** The least score of about the best `wanted`. */
-function thresholdOf(scores: Float32Array, top: number, wanted: number): number {
+function findThreshold(scores: Float32Array, top: number, wanted: number): number {
   const counts = new Uint32Array(steps + 1);
   for (const score of scores) {
     const step = Math.floor((steps * score) / top);
@@ -262,7 +262,7 @@ export function rankProducts(
     worths[at] = scores.of(product) * part * (index.popularity[product] as number);
     top = Math.max(top, worths[at] as number);
   }
-  const compared = products.length > most ? thresholdOf(worths, top, most) : 0;
+  const compared = products.length > most ? findThreshold(worths, top, most) : 0;
   const best: Scored[] = [];
   const rest: Scored[] = [];
   for (let at = 0; at < worths.length; at++) {

@@ -1,6 +1,6 @@
 import type { ProductWords, SearchedProduct } from "../../commerce/indexed-product.ts";
 import { fieldWeights, otherLanguage } from "./search-index.ts";
-import { lettersOf, rootsOf, skuWords, textWords, typoLengths, wordsOf } from "./words.ts";
+import { skuWords, textWords, toLetters, toRoots, toWords, typoLengths } from "./words.ts";
 
 /** Products whose descriptions are packed together; more would only need more memory. */
 const segmentSize = 1_000;
@@ -23,7 +23,7 @@ interface Segment {
 type Arrays = Record<string, Uint32Array | Uint8Array>;
 
 /** Where each of some lists begins that follow each other, and where the last one ends. */
-export const startsOf = (counts: Uint32Array): Uint32Array => {
+export const toStarts = (counts: Uint32Array): Uint32Array => {
   const starts = new Uint32Array(counts.length + 1);
   for (let at = 0; at < counts.length; at++)
     starts[at + 1] = (starts[at] as number) + (counts[at] as number);
@@ -32,7 +32,7 @@ export const startsOf = (counts: Uint32Array): Uint32Array => {
 
 /** Concatenates texts, each ended by a line break, and returns where each begins. */
 export function joined(texts: readonly string[]): { bytes: Uint8Array; starts: Uint32Array } {
-  const starts = startsOf(Uint32Array.from(texts, (text) => text.length + 1));
+  const starts = toStarts(Uint32Array.from(texts, (text) => text.length + 1));
   return { bytes: new TextEncoder().encode(texts.map((text) => `${text}\n`).join("")), starts };
 }
 
@@ -99,7 +99,7 @@ export function productWords(
       sideOf(word),
     ]),
     weak: Array.from(weak, (word) => [word, sideOf(word)]),
-    names: [0, 1].map((at) => wordsOf(texts[at]?.name ?? "")),
+    names: [0, 1].map((at) => toWords(texts[at]?.name ?? "")),
   };
 }
 
@@ -246,7 +246,7 @@ export class SearchBuilder {
       const index = positions[word] as number;
       counts[index] = (counts[index] as number) + 1;
     }
-    const starts = startsOf(counts);
+    const starts = toStarts(counts);
     const next = starts.slice();
     const strong = new Uint32Array(values.length);
     for (let at = 0; at < words.length; at++) {
@@ -264,7 +264,7 @@ export class SearchBuilder {
     this.#eachRun(positions, (index, first, bytes) => {
       counts[index] = (counts[index] as number) + numberLength(first) + bytes.length;
     });
-    const starts = startsOf(counts);
+    const starts = toStarts(counts);
     const next = starts.slice();
     const weak = new Uint8Array(starts.at(-1) ?? 0);
     this.#eachRun(positions, (index, first, bytes) => {
@@ -313,7 +313,7 @@ function writeNumber(bytes: Uint8Array, at: number, value: number): number {
 function rootArrays(words: readonly string[]): Arrays {
   const byRoot = new Map<string, number[]>();
   words.forEach((word, index) => {
-    for (const root of rootsOf(word)) {
+    for (const root of toRoots(word)) {
       const previous = byRoot.get(root);
       if (previous) previous.push(index);
       else byRoot.set(root, [index]);
@@ -329,7 +329,7 @@ function rootArrays(words: readonly string[]): Arrays {
     "search-roots": bytes,
     "search-root-starts": starts,
     "search-root-words": Uint32Array.from(roots.flatMap(([, positions]) => positions)),
-    "search-root-word-starts": startsOf(
+    "search-root-word-starts": toStarts(
       Uint32Array.from(roots, ([, positions]) => positions.length),
     ),
   };
@@ -344,8 +344,8 @@ function typoArrays(words: readonly string[]): Arrays {
   const listed = byLength.flat();
   return {
     "search-typo-words": Uint32Array.from(listed),
-    "search-typo-letters": Uint32Array.from(listed, (index) => lettersOf(words[index] ?? "")),
-    "search-typo-starts": startsOf(Uint32Array.from(byLength, (list) => list.length)),
+    "search-typo-letters": Uint32Array.from(listed, (index) => toLetters(words[index] ?? "")),
+    "search-typo-starts": toStarts(Uint32Array.from(byLength, (list) => list.length)),
   };
 }
 

@@ -3,7 +3,7 @@ import { readText } from "./read-query.ts";
 import { priceRange } from "./readings/price.ts";
 import { type Phrase, type Synonyms, shopSynonyms } from "./synonyms.ts";
 import { alternativesFor } from "./vehicles.ts";
-import { rootsOf, signedRuns, wordsOf } from "./words.ts";
+import { signedRuns, toRoots, toWords } from "./words.ts";
 
 // A search has a hundred characters.
 const maxGroups = 12;
@@ -24,10 +24,10 @@ export interface SearchGroups {
 }
 
 const isForm = (word: string, roots: ReadonlySet<string>): boolean =>
-  roots.has(word) || rootsOf(word).some((root) => root.length > 3 && roots.has(root));
+  roots.has(word) || toRoots(word).some((root) => root.length > 3 && roots.has(root));
 
 /** Positions of a phrase's words in a search; null where one is missing. */
-function positionsOf({ words }: Phrase, roots: readonly ReadonlySet<string>[]): number[] | null {
+function findPositions({ words }: Phrase, roots: readonly ReadonlySet<string>[]): number[] | null {
   const positions: number[] = [];
   for (const word of words) {
     const at = roots.findIndex((own, at) => !positions.includes(at) && isForm(word, own));
@@ -44,9 +44,9 @@ export function readSearch(
   synonyms: Synonyms = shopSynonyms(),
 ): SearchGroups {
   const { text, price } = readText(search, synonyms);
-  const written = wordsOf(text).flatMap((word) => synonyms.abbreviations.get(word) ?? [word]);
+  const written = toWords(text).flatMap((word) => synonyms.abbreviations.get(word) ?? [word]);
   const words = written.filter((word) => !synonyms.stopWords.has(word)).slice(0, maxGroups);
-  const roots = words.map((word) => new Set([word, ...rootsOf(word)]));
+  const roots = words.map((word) => new Set([word, ...toRoots(word)]));
   const groups = words.map((word, at): WordGroup => {
     const alternatives = [...(roots[at] ?? [])].map((root) => [root]);
     return { word, alternatives };
@@ -55,7 +55,7 @@ export function readSearch(
     groups[at]?.alternatives.push(...others.filter((it) => it.length > 0));
   for (const [at, own] of roots.entries()) {
     for (const phrase of new Set([...own].flatMap((root) => synonyms.phrases.get(root) ?? []))) {
-      const positions = positionsOf(phrase, roots);
+      const positions = findPositions(phrase, roots);
       for (const position of positions ?? [])
         stand(
           position,
@@ -71,7 +71,7 @@ export function readSearch(
             alternativesFor(model).map((it) => it.words),
           );
         });
-    for (const brand of synonyms.brands.get(word) ?? []) stand(at, [wordsOf(brand.means)]);
+    for (const brand of synonyms.brands.get(word) ?? []) stand(at, [toWords(brand.means)]);
   }
   for (const run of signedRuns(search)) if (groups[0]) groups[0].alternatives.push([run]);
   const range = price && priceRange(price, currency);

@@ -1,13 +1,13 @@
 import { memo } from "../../platform/memo.ts";
 import {
   differingLetters,
-  isSkeletonOf,
-  lettersOf,
+  hasSameSkeleton,
   mayBeSkeleton,
-  rootsOf,
   slipsBetween,
   slipsIn,
-  soundOf,
+  toLetters,
+  toRoots,
+  toSound,
   typoLengths,
 } from "./words.ts";
 
@@ -128,7 +128,7 @@ function firstAt(texts: Texts, start: string, past: 0 | 1): number {
 }
 
 /** The range of texts that begin with `start`. */
-function runOf(texts: Texts, start: string): { from: number; to: number } {
+function findRun(texts: Texts, start: string): { from: number; to: number } {
   return { from: firstAt(texts, start, 0), to: firstAt(texts, start, 1) };
 }
 
@@ -148,7 +148,7 @@ const exact = (texts: Texts, text: string): number => {
 };
 
 /** The number of a word; -1 when no product has it. */
-export const wordOf = (index: SearchIndex, text: string): number => exact(index.words, text);
+export const findWord = (index: SearchIndex, text: string): number => exact(index.words, text);
 
 /** Number of products with a word outside the description. */
 export const strongCount = ({ strongStarts }: SearchIndex, word: number): number =>
@@ -159,7 +159,7 @@ export const maxBegun = 60;
 
 /** Longer words that begin with `start`, as numbers from `from` to before `to`. */
 export function wordsFrom(index: SearchIndex, start: string): { from: number; to: number } {
-  const { from, to } = runOf(index.words, start);
+  const { from, to } = findRun(index.words, start);
   return from < to && lengthAt(index.words, from) === start.length
     ? { from: from + 1, to }
     : { from, to };
@@ -168,10 +168,10 @@ export function wordsFrom(index: SearchIndex, start: string): { from: number; to
 /** Words that are forms of the same root. */
 export function relatedWords(index: SearchIndex, text: string): number[] {
   const matches = new Set<number>();
-  for (const root of rootsOf(text)) {
+  for (const root of toRoots(text)) {
     const position = exact(index.roots, root);
     if (position < 0) {
-      const word = wordOf(index, root);
+      const word = findWord(index, root);
       if (word >= 0) matches.add(word);
       continue;
     }
@@ -192,7 +192,7 @@ interface CloseWord {
 export function closeWords(index: SearchIndex, text: string): CloseWord[] {
   const max = slipsIn(text);
   if (max === 0 || !/^[a-z]+$/.test(text)) return [];
-  const letters = lettersOf(text);
+  const letters = toLetters(text);
   const matches: CloseWord[] = [];
   const shortest = Math.max(typoLengths.min, text.length - max);
   const maxWordLength = Math.min(typoLengths.max, text.length + max);
@@ -211,9 +211,10 @@ export function closeWords(index: SearchIndex, text: string): CloseWord[] {
 export function unabbreviated(index: SearchIndex, text: string): string[] {
   if (!mayBeSkeleton(text)) return [];
   const words: number[] = [];
-  const { from, to } = runOf(index.words, text.charAt(0));
+  const { from, to } = findRun(index.words, text.charAt(0));
   for (let word = from; word < to; word++)
-    if (strongCount(index, word) > 0 && isSkeletonOf(text, wordText(index, word))) words.push(word);
+    if (strongCount(index, word) > 0 && hasSameSkeleton(text, wordText(index, word)))
+      words.push(word);
   return words
     .sort((a, b) => strongCount(index, b) - strongCount(index, a))
     .map((word) => wordText(index, word));
@@ -235,14 +236,14 @@ const wordsBySound = memo((index: SearchIndex) => {
     const word = index.typoWords[at] as number;
     if (strongCount(index, word) === 0) continue;
     const text = wordText(index, word);
-    words.set(soundOf(text), text);
+    words.set(toSound(text), text);
   }
   return words;
 });
 
 /** A word of products that sounds like the typed one. */
 export const soundingLike = (index: SearchIndex, text: string): string | undefined =>
-  text.length < typoLengths.min ? undefined : wordsBySound(index).get(soundOf(text));
+  text.length < typoLengths.min ? undefined : wordsBySound(index).get(toSound(text));
 
 /** A cache by text; evicts the oldest entries when their total size grows too large. */
 export class BoundedMap<Value> {

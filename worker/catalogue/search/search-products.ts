@@ -5,7 +5,7 @@ import { conceptHits, rankProducts, type Scored, Scores, weights } from "./score
 import { maxBegun, type SearchIndex, strongCount, wordsFrom, wordText } from "./search-index.ts";
 import { type RequestedOrder, type Synonyms, shopSynonyms } from "./synonyms.ts";
 import type { ListedModels } from "./vehicles.ts";
-import { hasDigit, isContent, isGrade, rootsOf, wordsOf } from "./words.ts";
+import { hasDigit, isContent, isGrade, toRoots, toWords } from "./words.ts";
 
 /** Result of a search. */
 export interface SearchResult {
@@ -137,8 +137,8 @@ function hasThings(index: SearchIndex, product: number, things: readonly string[
 const maxCompletions = 2;
 
 /** The query with its last word completed, most common words first. */
-function completionsOf(index: SearchIndex, query: string): string[] {
-  const begun = wordsOf(query).at(-1) ?? "";
+function listCompletions(index: SearchIndex, query: string): string[] {
+  const begun = toWords(query).at(-1) ?? "";
   const typed = query.trim();
   if (begun.length < 2 || hasDigit(begun) || !typed.toLowerCase().endsWith(begun)) return [];
   const { from, to } = wordsFrom(index, begun);
@@ -211,7 +211,7 @@ function isUnderstood(
   if (lost.some((it) => !isVehicle(it) && (isHead(it) || isOtherProduct(it.text)))) return false;
   if (lost.every(isVehicle) && unknown.every((text) => synonyms.qualities.has(text))) return true;
   // "minyak telon" is none of many kinds of "minyak"; a "mouse" of another maker is a mouse.
-  const isOrdinary = (text: string) => rootsOf(text).some((root) => synonyms.realWords.has(root));
+  const isOrdinary = (text: string) => toRoots(text).some((root) => synonyms.realWords.has(root));
   const kind = scores.having(scores.bits(isHead) || scores.bits(isHard)).length;
   const isSpecific = kind > 0 && kind <= maxOfKind && !unknown.some(isOrdinary);
   const left = concepts.filter((it, at) => isHard(it) && !isLost(it, at));
@@ -224,7 +224,7 @@ function isUnderstood(
 const gradeStrength = 0.3;
 
 /** What a named vehicle is; what it needs only where the best match has it. */
-function vehicleOf(
+function findVehicle(
   index: SearchIndex,
   { vehicle, concepts }: ParsedQuery,
   { product }: Scored,
@@ -244,13 +244,13 @@ function vehicleOf(
 }
 
 /** A loop takes a tenth of the time of Uint32Array.from with a function. */
-function productsOf(scored: readonly Scored[]): Uint32Array<ArrayBuffer> {
+function toProducts(scored: readonly Scored[]): Uint32Array<ArrayBuffer> {
   const products = new Uint32Array(scored.length);
   for (let at = 0; at < products.length; at++) products[at] = (scored[at] as Scored).product;
   return products;
 }
 
-function matchesOf(
+function toResult(
   index: SearchIndex,
   synonyms: Synonyms,
   parsed: ParsedQuery,
@@ -281,7 +281,7 @@ function matchesOf(
   const understood = isUnderstood(parsed, { index, synonyms, scores }, top, missingIn);
   return {
     ...none,
-    products: productsOf(ordered),
+    products: toProducts(ordered),
     core: core.length,
     requestedOrder,
     dropped: [...lost.filter((it) => !isVehicle(it)).map(({ text }) => text), ...leftOut],
@@ -292,7 +292,7 @@ function matchesOf(
     ),
     price: parsed.price,
     excluded,
-    vehicle: lost.some(isVehicle) ? null : vehicleOf(index, parsed, top),
+    vehicle: lost.some(isVehicle) ? null : findVehicle(index, parsed, top),
   };
 }
 
@@ -313,8 +313,8 @@ export function searchProducts(
     const products = Uint32Array.from({ length: index.size }, (_, product) => product);
     return { ...none, products, core: products.length, requestedOrder, price };
   }
-  const result = matchesOf(index, synonyms, { ...parsed, concepts }, boosts);
+  const result = toResult(index, synonyms, { ...parsed, concepts }, boosts);
   return result.products.length > 0
-    ? { ...result, completions: completionsOf(index, query) }
+    ? { ...result, completions: listCompletions(index, query) }
     : result;
 }

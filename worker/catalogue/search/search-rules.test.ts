@@ -3,7 +3,7 @@ import { seedCatalogue } from "../../../tests/support/search/seed-catalogue.ts";
 import { buildIndex } from "../build-index.ts";
 import { openIndex } from "../catalogue-index.ts";
 import { queryIndex } from "../query-index.ts";
-import { prepareRules, redirectOf } from "./search-rules.ts";
+import { findRedirect, prepareRules } from "./search-rules.ts";
 
 const index = openIndex(buildIndex(seedCatalogue("en"), "en"));
 const none = { redirects: {}, pins: {}, boosts: {} };
@@ -46,7 +46,7 @@ test("a boost moves a product up where it is found, and nowhere else", () => {
 
 test("a whole search opens the page that the rules name for it", () => {
   const rules = prepareRules({ ...none, redirects: { "Returns?": "/faq#change-of-mind" } });
-  expect(redirectOf("returns", rules)).toBe("/faq#change-of-mind");
-  expect(redirectOf("returns of oil", rules)).toBeNull();
-  expect(redirectOf("", rules)).toBeNull();
+  expect(findRedirect("returns", rules)).toBe("/faq#change-of-mind");
+  expect(findRedirect("returns of oil", rules)).toBeNull();
+  expect(findRedirect("", rules)).toBeNull();
 });

@@ -3,7 +3,7 @@ import type { SearchRulesFile } from "../../../shared/brand.ts";
 import type { Path } from "../../../shared/routes.ts";
 import type { StorefrontSearch } from "../../commerce/storefront-settings.ts";
 import { memo } from "../../platform/memo.ts";
-import { wordsOf } from "./words.ts";
+import { toWords } from "./words.ts";
 
 /** What an operator decides about searches, prepared for lookup. */
 export interface SearchRules {
@@ -16,10 +16,10 @@ export interface SearchRules {
 }
 
 /** A search in one of its spellings: "Retur?" is "retur". */
-const keyOf = (search: string): string => wordsOf(search).join(" ");
+const toKey = (search: string): string => toWords(search).join(" ");
 
 const byWords = <Value>(rules: Readonly<Record<string, Value>>): Map<string, Value> =>
-  new Map(Object.entries(rules).map(([search, value]) => [keyOf(search), value]));
+  new Map(Object.entries(rules).map(([search, value]) => [toKey(search), value]));
 
 /** Prepares a brand's rules for lookup. */
 export const prepareRules = ({
@@ -56,9 +56,9 @@ export const rulesWith = (decided: StorefrontSearch | undefined): SearchRules =>
   decided ? withDecided(decided) : shopRules();
 
 /** The page that a whole search opens; null where it is searched for. */
-export const redirectOf = (search: string, { redirects } = shopRules()): Path | null =>
-  search ? (redirects.get(keyOf(search)) ?? null) : null;
+export const findRedirect = (search: string, { redirects } = shopRules()): Path | null =>
+  search ? (redirects.get(toKey(search)) ?? null) : null;
 
 /** Slugs of the products that stand first in a whole search. */
 export const pinnedIn = (search: string, { pins }: SearchRules): readonly string[] =>
-  pins.get(keyOf(search)) ?? [];
+  pins.get(toKey(search)) ?? [];

@@ -6,7 +6,7 @@ import { memo } from "../../platform/memo.ts";
 import englishWords from "./language-words.en.json" with { type: "json" };
 import indonesianWords from "./language-words.id.json" with { type: "json" };
 import { prepareVehicles, type VehicleFile, type Vehicles } from "./vehicles.ts";
-import { lettersOf, rootsOf, wordsOf } from "./words.ts";
+import { toLetters, toRoots, toWords } from "./words.ts";
 
 /** Format of an operator's search-synonyms file; docs/customise.md explains each part. */
 export interface SynonymFile {
@@ -121,10 +121,10 @@ export interface Synonyms {
 
 const sameWorth = 0.95;
 // The second best is worth a little less; the tenth still counts.
-const worthOf = (index: number): number => 0.97 * 0.86 ** index;
+const getWorth = (index: number): number => 0.97 * 0.86 ** index;
 
 function addPhrase(phrases: Map<string, Phrase[]>, phrase: Phrase): void {
-  for (const root of rootsOf(phrase.words[0] ?? "")) {
+  for (const root of toRoots(phrase.words[0] ?? "")) {
     const cached = phrases.get(root);
     if (cached) cached.push(phrase);
     else phrases.set(root, [phrase]);
@@ -160,14 +160,14 @@ class FilePhrase implements Phrase {
 
   get alternatives(): Alternative[] {
     this.#alternatives ??= [...this.#others()].map((other, index) => ({
-      words: wordsOf(other),
-      worth: this.kind === "same" ? sameWorth : worthOf(index),
+      words: toWords(other),
+      worth: this.kind === "same" ? sameWorth : getWorth(index),
     }));
     return this.#alternatives;
   }
 }
 
-const asWords = (texts: readonly string[]): Set<string> => new Set(texts.flatMap(wordsOf));
+const asWords = (texts: readonly string[]): Set<string> => new Set(texts.flatMap(toWords));
 
 /** Files of the trade: its synonyms and its vehicles. */
 export interface TradeFiles {
@@ -175,13 +175,13 @@ export interface TradeFiles {
   vehicles: VehicleFile;
 }
 
-function phrasesOf(files: readonly SynonymFile[]) {
+function toPhrases(files: readonly SynonymFile[]) {
   const phrases = new Map<string, Phrase[]>();
   const words = new Map<string, number>();
   let count = 0;
   const add = (text: string, kind: PhraseKind, others: () => Iterable<string>) => {
-    const own = wordsOf(text);
-    for (const word of own) words.set(word, lettersOf(word));
+    const own = toWords(text);
+    for (const word of own) words.set(word, toLetters(word));
     addPhrase(phrases, new FilePhrase(count++, own, kind, others));
   };
   for (const [text, groups] of groupsByText(files))
@@ -192,7 +192,7 @@ function phrasesOf(files: readonly SynonymFile[]) {
   return { phrases, words };
 }
 
-const entriesOf = <Value>(records: readonly Record<string, Value>[]): [string, Value][] =>
+const toEntries = <Value>(records: readonly Record<string, Value>[]): [string, Value][] =>
   records.flatMap((record) => Object.entries(record));
 
 /** Prepares the files of the trade and of the languages for lookup; all of them apply in every language. */
@@ -200,15 +200,15 @@ export function prepareSynonyms(
   { synonyms: files, vehicles }: TradeFiles,
   languages: readonly LanguageWords[] = shopLanguages,
 ): Synonyms {
-  const { phrases, words } = phrasesOf(files);
+  const { phrases, words } = toPhrases(files);
   const inThings = asWords(files.flatMap(({ things }) => things));
-  const order = new Map(entriesOf(languages.map((it) => it.order)));
-  for (const word of [...inThings, ...asWords([...order.keys()])]) words.set(word, lettersOf(word));
+  const order = new Map(toEntries(languages.map((it) => it.order)));
+  for (const word of [...inThings, ...asWords([...order.keys()])]) words.set(word, toLetters(word));
   const { models } = prepareVehicles(vehicles);
   for (const word of [...models.values()].flat().flatMap((it) => it.words))
-    words.set(word, lettersOf(word));
-  const brands = entriesOf(files.map((it) => it.brands)).map(([name, means]) => ({
-    words: wordsOf(name),
+    words.set(word, toLetters(word));
+  const brands = toEntries(files.map((it) => it.brands)).map(([name, means]) => ({
+    words: toWords(name),
     means,
   }));
   return {
@@ -218,14 +218,14 @@ export function prepareSynonyms(
     stopWords: asWords(languages.flatMap(({ stopWords }) => stopWords)),
     softWords: asWords([...files, ...languages].flatMap(({ softWords }) => softWords)),
     things: Map.groupBy(
-      files.flatMap(({ things }) => things.map(wordsOf)),
+      files.flatMap(({ things }) => things.map(toWords)),
       ([first = ""]) => first,
     ),
     order,
     abbreviations: new Map(
-      entriesOf(languages.map((it) => it.abbreviations)).map(([it, full]) => [it, wordsOf(full)]),
+      toEntries(languages.map((it) => it.abbreviations)).map(([it, full]) => [it, toWords(full)]),
     ),
-    spellings: new Map(entriesOf(languages.map((it) => it.spellings))),
+    spellings: new Map(toEntries(languages.map((it) => it.spellings))),
     realWords: new Set(languages.flatMap(({ realWords }) => realWords)),
     qualities: new Set(languages.flatMap(({ qualities }) => qualities)),
     prepositions: new Set(languages.flatMap(({ prepositions }) => prepositions)),
@@ -235,11 +235,11 @@ export function prepareSynonyms(
     compared: new Set(languages.flatMap(({ compared }) => compared)),
     services: languages.flatMap(({ services }) => services),
     places: languages.flatMap(({ places }) => places),
-    numbers: new Map(entriesOf(languages.map((it) => it.numbers))),
-    multipliers: new Map(entriesOf(languages.map((it) => it.multipliers))),
+    numbers: new Map(toEntries(languages.map((it) => it.numbers))),
+    multipliers: new Map(toEntries(languages.map((it) => it.multipliers))),
     brands: Map.groupBy(brands, ({ words: [first = ""] }) => first),
-    codes: new Map(entriesOf(files.map((it) => it.codes))),
-    distances: entriesOf(files.map(({ distances = {} }) => distances))
+    codes: new Map(toEntries(files.map((it) => it.codes))),
+    distances: toEntries(files.map(({ distances = {} }) => distances))
       .map(([from, means]) => ({ from: Number(from), means }))
       .sort((a, b) => a.from - b.from),
     vehicles: prepareVehicles(vehicles),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { catalogue as seed } from "../../../brand/engine-care/catalogue.ts";
 import type { Product } from "../../../shared/product.ts";
-import { isBeside, isInsteadOf, isRelated, mayGoWith } from "./vehicle-fit.ts";
+import { canReplace, isBeside, isRelated, mayGoWith } from "./vehicle-fit.ts";
 
 /** A product of the example shop, as far as the table of vehicles reads it. */
 function product(slug: string): Pick<Product, "attributes" | "categories"> {
@@ -67,6 +67,6 @@ describe("what stands beside a product", () => {
     ["an oil", carOil, "oli-samudra-0w-20", false],
     ["a brake fluid", product("minyak-rem-dot-3"), "minyak-rem-dot-4", false],
   ])("is bought instead of %s: %4$s is %5$s", (_what, one, slug, is) => {
-    expect(isInsteadOf(product(slug), one)).toBe(is);
+    expect(canReplace(product(slug), one)).toBe(is);
   });
 });

@@ -58,7 +58,7 @@ interface Use {
   rule: PartRule;
 }
 
-const usesOf = (product: Classification): Use[] =>
+const listUses = (product: Classification): Use[] =>
   vehicleClasses.flatMap((own) =>
     Object.entries(own.parts ?? {})
       .filter(([, rule]) => isFor(product, rule))
@@ -66,8 +66,8 @@ const usesOf = (product: Classification): Use[] =>
   );
 
 /** The parts that a product is of any vehicle. */
-export const partsOf = (product: Classification): ReadonlySet<string> =>
-  new Set(usesOf(product).map(({ part }) => part));
+export const listParts = (product: Classification): ReadonlySet<string> =>
+  new Set(listUses(product).map(({ part }) => part));
 
 /** Whether a product is for each vehicle that another one is for; null where the table does not say. */
 function fitsWith(product: Classification, uses: readonly Use[]): boolean | null {
@@ -89,17 +89,17 @@ function isForAll(product: Classification, other: Classification): boolean {
 
 /** Whether the table says that a product is another part of all the vehicles that one is for. */
 export const isBeside = (product: Classification, one: Classification): boolean => {
-  const uses = usesOf(one);
+  const uses = listUses(one);
   return fitsWith(product, uses) === true && !uses.some(({ rule }) => isFor(product, rule));
 };
 
 /** Whether what an operator has named beside a product is not for other vehicles, as the table says. */
 export const mayGoWith = (product: Classification, one: Classification): boolean =>
-  fitsWith(product, usesOf(one)) !== false;
+  fitsWith(product, listUses(one)) !== false;
 
 /** Whether a product is for the vehicles of another one, as far as is known. */
 export const isRelated = (product: Classification, one: Classification): boolean =>
-  fitsWith(product, usesOf(one)) ?? isForAll(product, one);
+  fitsWith(product, listUses(one)) ?? isForAll(product, one);
 
 /** What a product has of what a rule leaves a choice of: its viscosity, its DOT. */
 const gradesIn = (product: Classification, rule: PartRule): string[] =>
@@ -111,9 +111,9 @@ const gradesIn = (product: Classification, rule: PartRule): string[] =>
  * Whether a product does what another one does, for all of its vehicles and of the same grade. A brand
  * without vehicles has no table to say so.
  */
-export function isInsteadOf(product: Classification, one: Classification): boolean {
+export function canReplace(product: Classification, one: Classification): boolean {
   if (!hasVehicles) return true;
-  const uses = usesOf(one);
+  const uses = listUses(one);
   return (
     uses.length > 0 &&
     uses.every(({ rule }) => {
@@ -126,7 +126,7 @@ export function isInsteadOf(product: Classification, one: Classification): boole
 
 /** The rules of the other parts of the vehicles that a product is for, and of the product's own. */
 export function rulesAround(product: Classification): { beside: PartRule[]; own: PartRule[] } {
-  const [use] = usesOf(product);
+  const [use] = listUses(product);
   if (!use) return { beside: [], own: [] };
   const others = Object.entries(use.own.parts ?? {}).filter(([part]) => part !== use.part);
   return { beside: others.map(([, rule]) => rule), own: [use.rule] };
@@ -194,7 +194,7 @@ export async function listedFor(
   const lists = await Promise.all(
     rules.map(async (rule) => {
       const own = filterFor(rule, facets);
-      const filter = own && bothOf(query.filter, own);
+      const filter = own && intersect(query.filter, own);
       if (!filter) return [];
       const { products, found } = await source.engine.list({
         ...{ ...query, filter, skip: 0, take: maxRead },
@@ -207,7 +207,7 @@ export async function listedFor(
 }
 
 /** What two filters let pass; null where they share no value of a group. */
-function bothOf(one: Filter, other: Filter): Filter | null {
+function intersect(one: Filter, other: Filter): Filter | null {
   const both: Record<string, readonly string[]> = { ...one };
   for (const [name, wanted] of Object.entries(other)) {
     const values = wanted.filter((it) => one[name]?.includes(it) ?? true);

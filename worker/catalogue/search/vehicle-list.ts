@@ -23,17 +23,17 @@ export const vehicleTerm = "pa_vehicle";
 
 const { classes, parts, kinds, popular } = vehicleTable as VehicleFile;
 
-const slugOf = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+const toSlug = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 
 /** A text of the table in a language, or in the table's first. */
-export const textOf = (texts: Readonly<Record<string, string>>, lang: string): string =>
+export const pickText = (texts: Readonly<Record<string, string>>, lang: string): string =>
   texts[lang] ?? Object.values(texts)[0] ?? "";
 
 /** A maker in addresses. */
-export const makerSlug = slugOf;
+export const makerSlug = toSlug;
 
 /** A vehicle in addresses. */
-export const vehicleId = (maker: string, name: string): string => slugOf(`${maker} ${name}`);
+export const vehicleId = (maker: string, name: string): string => toSlug(`${maker} ${name}`);
 
 /** What vehicles need, in the order that it is shown. */
 export const vehicleParts: readonly VehiclePart[] = parts;

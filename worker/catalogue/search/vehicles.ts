@@ -1,5 +1,5 @@
 import type { Alternative } from "./synonyms.ts";
-import { isGrade, wordsOf } from "./words.ts";
+import { isGrade, toWords } from "./words.ts";
 
 /** Format of the table of vehicles; docs/customise.md explains each part. */
 export interface VehicleFile {
@@ -130,7 +130,7 @@ export function prepareVehicles(file: VehicleFile): Vehicles {
     .map(({ model, class: own }) => {
       const word = typeof model === "string" ? model : model.word;
       return {
-        words: wordsOf(word),
+        words: toWords(word),
         isAmbiguous: ambiguous.has(word),
         isCvt: cvt.has(word),
         class: own,
@@ -158,12 +158,12 @@ const kindWorth = 0.4;
 function fitsIn({ class: { fits }, years }: VehicleModel, year: number | null): string[] {
   const own = years.find(({ from, to }) => year !== null && year >= from && year <= (to ?? year));
   const [grades = []] = Object.values(own?.grades ?? {});
-  const base = wordsOf(fits[0] ?? "").filter((word) => !isGrade(word));
+  const base = toWords(fits[0] ?? "").filter((word) => !isGrade(word));
   return [...grades.map((grade) => [...base, grade].join(" ")), ...fits];
 }
 
 /** By which a product fits a vehicle: its own grades first, then anything for its kind. */
 export const alternativesFor = (model: VehicleModel, year: number | null = null): Alternative[] => [
-  ...fitsIn(model, year).map((text, at) => ({ words: wordsOf(text), worth: 0.97 * 0.86 ** at })),
-  ...model.class.kind.map((text) => ({ words: wordsOf(text), worth: kindWorth })),
+  ...fitsIn(model, year).map((text, at) => ({ words: toWords(text), worth: 0.97 * 0.86 ** at })),
+  ...model.class.kind.map((text) => ({ words: toWords(text), worth: kindWorth })),
 ];

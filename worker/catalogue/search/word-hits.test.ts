@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bestOf, type Hits, inAll } from "./word-hits.ts";
+import { type Hits, inAll, mergeHits } from "./word-hits.ts";
 
 const hits = (entries: Record<number, number>): Hits => ({
   products: Uint32Array.from(Object.keys(entries), Number),
@@ -14,8 +14,8 @@ test("a product has the best score of the lists that it is in", () => {
     { hits: hits({ 1: 0.5, 3: 1 }), worth: 0.5 },
     { hits: hits({ 0: 1, 3: 0.25 }), worth: 1 },
   ];
-  expect(entriesOf(bestOf(lists, 4))).toEqual({ 0: 1, 1: 0.25, 3: 0.5 });
-  expect(entriesOf(bestOf([], 4))).toEqual({});
+  expect(entriesOf(mergeHits(lists, 4))).toEqual({ 0: 1, 1: 0.25, 3: 0.5 });
+  expect(entriesOf(mergeHits([], 4))).toEqual({});
 });
 
 test("a product of all lists has the mean of its scores", () => {

@@ -2,11 +2,11 @@ import { memo } from "../../platform/memo.ts";
 import {
   BoundedMap,
   fieldWeights,
+  findWord,
   maxBegun,
   relatedWords,
   type SearchIndex,
   strongCount,
-  wordOf,
   wordsFrom,
 } from "./search-index.ts";
 import { hasDigit } from "./words.ts";
@@ -18,7 +18,7 @@ export interface Hits {
 }
 
 /** The best score of each product in some lists. */
-export function bestOf(lists: readonly { hits: Hits; worth: number }[], size: number): Hits {
+export function mergeHits(lists: readonly { hits: Hits; worth: number }[], size: number): Hits {
   const [first] = lists;
   if (first?.worth === 1 && lists.length === 1) return first.hits;
   const best = new Float32Array(size);
@@ -82,8 +82,8 @@ interface Form {
 const isListed = (index: SearchIndex, { word }: Form): boolean => strongCount(index, word) > 0;
 
 /** The typed word, its forms, and if there are none the words that it begins. */
-function formsOf(index: SearchIndex, text: string, isLiteral: boolean): Form[] {
-  const own = wordOf(index, text);
+function findForms(index: SearchIndex, text: string, isLiteral: boolean): Form[] {
+  const own = findWord(index, text);
   const related = hasDigit(text) ? [] : relatedWords(index, text).filter((word) => word !== own);
   const forms = [
     ...(own < 0 ? [] : [{ word: own, worth: likeness.exact }]),
@@ -146,13 +146,13 @@ export function wordHits(
   const key = `${text}${isLiteral ? "*" : ""}${withWeak ? "+" : ""}`;
   const cached = words.get(key);
   if (cached) return cached;
-  const forms = formsOf(index, text, isLiteral);
+  const forms = findForms(index, text, isLiteral);
   const lists = forms.flatMap(({ word, worth }) => [
     { hits: strongHits(index, word), worth },
     ...(withWeak ? [{ hits: weakHits(index, word), worth: 1 }] : []),
   ]);
   const found = {
-    ...bestOf(lists, index.size),
+    ...mergeHits(lists, index.size),
     forms: forms.map(({ word }) => word),
     // Article numbers are of no language.
     sides: forms.reduce((sides, { word }) => sides | ((index.wordSides[word] as number) || 3), 0),

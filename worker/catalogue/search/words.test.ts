@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { rootsOf, signedRuns, skuWords, slipsBetween, textWords, wordsOf } from "./words.ts";
+import { signedRuns, skuWords, slipsBetween, textWords, toRoots, toWords } from "./words.ts";
 
 describe("one spelling for", () => {
   test.each([
@@ -23,7 +23,7 @@ describe("one spelling for", () => {
     ["200 gram", "200g"],
     ["Café", "cafe"],
   ])("%s", (written, word) => {
-    expect(wordsOf(written)).toEqual([word]);
+    expect(toWords(written)).toEqual([word]);
   });
 });
 
@@ -51,8 +51,8 @@ describe("a root is shared by", () => {
     ["polishing", "polish"],
     ["lubricating", "lubricant"],
   ])("%s and %s", (one, other) => {
-    const roots = new Set(rootsOf(one));
-    expect(rootsOf(other).some((root) => roots.has(root) || root === one)).toBe(true);
+    const roots = new Set(toRoots(one));
+    expect(toRoots(other).some((root) => roots.has(root) || root === one)).toBe(true);
   });
 
   test.each([
@@ -60,8 +60,8 @@ describe("a root is shared by", () => {
     ["minyak", "banyak"],
     ["rem", "krem"],
   ])("not by %s and %s", (one, other) => {
-    const roots = new Set(rootsOf(one));
-    expect(rootsOf(other).some((root) => roots.has(root))).toBe(false);
+    const roots = new Set(toRoots(one));
+    expect(toRoots(other).some((root) => roots.has(root))).toBe(false);
   });
 });
 

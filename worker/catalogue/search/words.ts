@@ -91,16 +91,16 @@ function spelled(text: string): string {
 }
 
 /** The words of a query or name, with normalised grades and quantities. */
-export const wordsOf = (text: string): string[] => split(spelled(plain(text)));
+export const toWords = (text: string): string[] => split(spelled(plain(text)));
 
 const absence =
   /(?<![\p{L}\d])(?:tanpa|bebas|tidak|bukan|non|anti|without|free of|free from|no|not)[\s-]+(\p{L}{3,})|(?<![\p{L}\d])(\p{L}{3,})[\s-]free(?![\p{L}\d])/gu;
 
 /** What a text says that a product has not: written as no query is. */
-export const absenceOf = (word: string): string => `-${word}`;
+export const toAbsence = (word: string): string => `-${word}`;
 
 const absences = (text: string): string[] =>
-  [...text.matchAll(absence)].map(([, after, before]) => absenceOf(after ?? before ?? ""));
+  [...text.matchAll(absence)].map(([, after, before]) => toAbsence(after ?? before ?? ""));
 
 /** The same plus parts of norms and what is said to be absent: for texts to be indexed. */
 export function textWords(text: string): string[] {
@@ -258,7 +258,7 @@ const existing = new Map<string, readonly string[]>();
 const maxEntries = 8_000;
 
 /** Every root that a word may derive from, itself first; words with a common root are related. */
-export function rootsOf(word: string): readonly string[] {
+export function toRoots(word: string): readonly string[] {
   const before = existing.get(word);
   if (before) return before;
   if (word.length < 3 || !/^[a-z]+$/.test(word)) return [word];
@@ -274,7 +274,7 @@ export const typoLengths = { min: 4, max: 24 } as const;
 export const slipsIn = (word: string): number => (word.length < 4 ? 0 : word.length < 7 ? 1 : 2);
 
 /** The set of a word's letters as bits. */
-export function lettersOf(word: string): number {
+export function toLetters(word: string): number {
   let letters = 0;
   for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) - 97);
   return letters >>> 0;
@@ -367,7 +367,7 @@ export function isLikelySlip(typed: string, meant: string, slips: number): boole
 const vowels = /[aeiou]/g;
 
 /** Whether a word is another one without vowels: "mnyk", "pmbrsih". */
-export function isSkeletonOf(typed: string, word: string): boolean {
+export function hasSameSkeleton(typed: string, word: string): boolean {
   if (typed.length >= word.length || typed[0] !== word[0]) return false;
   if (typed.replace(vowels, "") !== word.replace(vowels, "")) return false;
   let at = 0;
@@ -395,5 +395,5 @@ const sounds: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** How a word sounds: equal for the English and the Indonesian spelling of the same word. */
-export const soundOf = (word: string): string =>
+export const toSound = (word: string): string =>
   sounds.reduce((text, [find, write]) => text.replace(find, write), word);

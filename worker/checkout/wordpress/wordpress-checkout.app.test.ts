@@ -4,7 +4,7 @@ import { seedProducts } from "../../../tests/support/edge-shop.ts";
 import { english } from "../../../tests/support/messages.ts";
 import { ShopBrowser } from "../../../tests/support/shop-browser.ts";
 import { customer } from "../../../tests/support/shop-customers.ts";
-import { bundle, idOf, orderRow } from "../../../tests/support/shop-rows.ts";
+import { bundle, orderRow, readId } from "../../../tests/support/shop-rows.ts";
 import { aniTyped } from "../../../tests/support/shopper.ts";
 import {
   openWithWordPress,
@@ -54,7 +54,7 @@ test("a method of WordPress's is not among those of the shop, and is named with 
   const shop = openWithWordPress({ WORDPRESS_METHODS: "cod" });
   const browser = new ShopBrowser(shop);
   await browser.call("add-to-cart", {
-    productId: await idOf("panduan-ganti-minyak-rem"),
+    productId: await readId("panduan-ganti-minyak-rem"),
     quantity: 1,
   });
   const page = await browser.read("/en/checkout");
@@ -71,7 +71,7 @@ test("where all methods are WordPress's, its checkout takes the place of the for
   const shop = openWithWordPress({ WORDPRESS_METHODS: "cod,bacs" });
   const browser = new ShopBrowser(shop);
   await browser.call("add-to-cart", {
-    productId: await idOf("panduan-ganti-minyak-rem"),
+    productId: await readId("panduan-ganti-minyak-rem"),
     quantity: 1,
   });
   const page = await browser.read("/en/checkout");
@@ -163,7 +163,7 @@ describe("a cart", () => {
     for (let look = 0; look < 2; look += 1)
       expect(await browser.read("/en/cart")).toContain(english["cart.empty"]);
     await browser.call("add-to-cart", {
-      productId: await idOf("panduan-ganti-minyak-rem"),
+      productId: await readId("panduan-ganti-minyak-rem"),
       quantity: 1,
     });
     expect(await browser.read("/en/cart")).not.toContain(bundle.name);

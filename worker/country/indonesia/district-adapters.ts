@@ -9,8 +9,8 @@ import {
   districtOfAddress,
   fieldsOf,
   joinStreet,
-  searchTextOf,
   splitStreet,
+  toSearchText,
 } from "./district-address.ts";
 import { chosenDistrict, provincesOfPostcode } from "./districts.ts";
 import kiriminajaList from "./kiriminaja-districts.txt?raw";
@@ -35,7 +35,7 @@ export interface DistrictLists {
 }
 
 /** Parses a list into values by code. */
-const valuesOf = (list: string): Map<string, string> =>
+const toValues = (list: string): Map<string, string> =>
   new Map(
     list.split("\n").flatMap((line) => {
       const [, code, value] = /^([\d.]{8})=(.*)$/.exec(line) ?? [];
@@ -50,7 +50,7 @@ const plainAdapter: DistrictAdapter = {
 };
 
 function woongkirAdapter(list: string): DistrictAdapter {
-  const existing = valuesOf(list);
+  const existing = toValues(list);
   return {
     ...plainAdapter,
     fields(district) {
@@ -63,7 +63,7 @@ function woongkirAdapter(list: string): DistrictAdapter {
 }
 
 function kiriminajaAdapter(list: string): DistrictAdapter {
-  const existing = valuesOf(list);
+  const existing = toValues(list);
   return {
     fields: fieldsOf,
     sessionData(district) {
@@ -213,7 +213,7 @@ export function withDistricts(
     const { state, city, address2, postcode } = Object.fromEntries(
       ["state", "city", "address2", "postcode"].map((part) => [part, values[`${kind}.${part}`]]),
     );
-    const old = searchTextOf({ city, address2 });
+    const old = toSearchText({ city, address2 });
     const district = old ? districtOfAddress({ state, city, address2 }) : chosenDistrict(cookies);
     // Only a street from the backend is in one line.
     if (values[`${kind}.kelurahan`] === undefined) {

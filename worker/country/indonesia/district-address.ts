@@ -47,7 +47,7 @@ const states: Record<string, string> = {
 };
 
 /** Returns WooCommerce's code of a district's province. */
-export const stateOf = ({ code }: Pick<District, "code">): string => states[code.slice(0, 2)] ?? "";
+export const toState = ({ code }: Pick<District, "code">): string => states[code.slice(0, 2)] ?? "";
 
 /** The address fields that identify a district. */
 export interface DistrictFields {
@@ -58,7 +58,7 @@ export interface DistrictFields {
 
 /** Returns the address fields of a district, as forms have them. */
 export const fieldsOf = (district: District): DistrictFields => ({
-  state: stateOf(district),
+  state: toState(district),
   city: district.city,
   address2: district.name,
 });
@@ -101,7 +101,7 @@ export function districtOfAddress({ state, city, address2 }: Placed): District |
   if (!wanted || !plain(address2)) return null;
   const fits = named(plain(address2)).filter(
     (district) =>
-      plain(district.city) === wanted && (!state || stateOf(district) === state.toUpperCase()),
+      plain(district.city) === wanted && (!state || toState(district) === state.toUpperCase()),
   );
   const [first, ...others] = fits;
   if (!first || others.length === 0) return first ?? null;
@@ -136,7 +136,7 @@ export function districtInForm(address: AddressInput): District | null {
 }
 
 /** Returns the search text for an address without a district: "Dago Bandung". */
-export const searchTextOf = ({ city, address2 }: Placed): string =>
+export const toSearchText = ({ city, address2 }: Placed): string =>
   [address2, city]
     .map((part) => (part ?? "").trim())
     .filter(Boolean)

@@ -148,7 +148,7 @@ const plain = (text: string): string =>
 // Words that shoppers put before a name, and their short forms.
 const prefixes = new Set(["kota", "kabupaten", "kab", "kec", "kecamatan", "provinsi", "kel"]);
 
-const wordsOf = (text: string): string[] => plain(text).split(" ").filter(Boolean);
+const toWords = (text: string): string[] => plain(text).split(" ").filter(Boolean);
 
 const ownName = (name: string): string => plain(name).replace(/^(kota|kabupaten) /, "");
 
@@ -164,12 +164,12 @@ function searched(): Entries {
     cities: citiesOf().map((destination) => ({
       place: destination,
       name: ownName(destination.name),
-      words: wordsOf(`${destination.name} ${destination.province.name}`),
+      words: toWords(`${destination.name} ${destination.province.name}`),
     })),
     districts: districtsOf().map((destination) => ({
       place: destination,
       name: plain(destination.name),
-      words: wordsOf(`${destination.name} ${destination.city} ${destination.province}`),
+      words: toWords(`${destination.name} ${destination.city} ${destination.province}`),
     })),
   };
   return entries;
@@ -222,7 +222,7 @@ export function findDistricts(query: string): DistrictMatches {
   const wanted = all.filter((word) => !prefixes.has(word));
   if (wanted.length === 0) return { areas: [], districts: [] };
   const within = provinces()
-    .filter(({ name }) => wanted.every((word) => wordsOf(name).some((own) => own.startsWith(word))))
+    .filter(({ name }) => wanted.every((word) => toWords(name).some((own) => own.startsWith(word))))
     .map(({ code, name }) => ({ code, name, within: "" }));
   const { cities, districts } = searched();
   // Of two equal matches the Kota is first, or the kind in the search: "kab bandung" is a

@@ -5,7 +5,7 @@ import type { FieldErrors } from "../../../shared/actions.ts";
 const LENGTH = 16;
 
 /** The digits of a number as people write it: "01.312.166.0-091.000". */
-const digitsOf = (typed: string): string => typed.replace(/[\s.-]/g, "");
+const toDigits = (typed: string): string => typed.replace(/[\s.-]/g, "");
 
 /** Whether the last digit is right (Luhn). */
 function isChecked(digits: string): boolean {
@@ -18,7 +18,7 @@ function isChecked(digits: string): boolean {
 
 /** Returns the number in its present form; "" for none, null for a text that is no number. */
 export function readTaxNumber(typed = ""): string | null {
-  const digits = digitsOf(typed);
+  const digits = toDigits(typed);
   if (digits === "") return "";
   const number = digits.length === LENGTH - 1 ? `0${digits}` : digits;
   if (number.length !== LENGTH || !/^\d+$/.test(number) || /^(\d)\1+$/.test(number)) return null;

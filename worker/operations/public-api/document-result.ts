@@ -44,7 +44,7 @@ export function documentResult(
 const nullWhereEmpty = (address: OrderAddress) =>
   Object.fromEntries(Object.entries(address).map(([name, value]) => [name, value || null]));
 
-const fileOf = ({ id, name, expires, remaining }: OrderView["downloads"][number]) => ({
+const toFile = ({ id, name, expires, remaining }: OrderView["downloads"][number]) => ({
   downloadId: id,
   name,
   // Files are downloaded from the order page, which counts downloads.
@@ -58,7 +58,7 @@ interface Written {
   imageBaseUrl: string;
 }
 
-const lineOf = (line: OrderView["lines"][number], { raw, imageBaseUrl }: Written) => ({
+const toLine = (line: OrderView["lines"][number], { raw, imageBaseUrl }: Written) => ({
   // The record stores no line ids.
   databaseId: null,
   productId: line.productId,
@@ -87,7 +87,7 @@ const lineOf = (line: OrderView["lines"][number], { raw, imageBaseUrl }: Written
 const wholeList = { hasNextPage: false, endCursor: null };
 
 /** The payment details of an order, in the form of the backend's order meta. */
-function paymentNotesOf({ payment }: OrderView) {
+function toPaymentNotes({ payment }: OrderView) {
   const { link = null, number = null, code = null, qr = null, expires = null } = payment ?? {};
   const notes = {
     _headless_payment_url: link,
@@ -129,10 +129,10 @@ export function orderResult(order: OrderView, orderKey: string, imageBaseUrl: st
     transactionId: order.transaction ?? null,
     lineItems: {
       pageInfo: wholeList,
-      nodes: order.lines.map((line) => lineOf(line, { raw, imageBaseUrl })),
+      nodes: order.lines.map((line) => toLine(line, { raw, imageBaseUrl })),
     },
     kept: [],
-    paymentNotes: paymentNotesOf(order),
+    paymentNotes: toPaymentNotes(order),
     shippingLines: { nodes: order.shippingTitle ? [{ methodTitle: order.shippingTitle }] : [] },
     feeLines: {
       nodes: order.fees.map(({ name, total }) => ({ name, total: raw(total), totalTax: null })),
@@ -149,6 +149,6 @@ export function orderResult(order: OrderView, orderKey: string, imageBaseUrl: st
       amount: raw(amount),
       balance: raw(balance),
     })),
-    downloadableItems: { pageInfo: wholeList, nodes: order.downloads.map(fileOf) },
+    downloadableItems: { pageInfo: wholeList, nodes: order.downloads.map(toFile) },
   };
 }

@@ -37,9 +37,9 @@ const queries = [catalogue, listings, articles, countries, { getProductCategorie
 
 const inputOrVariables = (variables: Variables): unknown => variables.input ?? variables;
 const objectIn = (variables: Variables) => Object(inputOrVariables(variables)) as Variables;
-const firstOf = (list: unknown): unknown => (Array.isArray(list) ? list[0] : list);
+const takeFirst = (list: unknown): unknown => (Array.isArray(list) ? list[0] : list);
 
-const attributesOf = ({ attributes, variation }: Variables): unknown =>
+const readAttributes = ({ attributes, variation }: Variables): unknown =>
   Array.isArray(variation)
     ? variation.map((chosen) => {
         const { attributeName: name, attributeValue: value } = Object(chosen);
@@ -47,7 +47,7 @@ const attributesOf = ({ attributes, variation }: Variables): unknown =>
       })
     : attributes;
 
-function reviewOf(variables: Variables): unknown {
+function readReview(variables: Variables): unknown {
   const { commentOn, ...review } = objectIn(variables);
   return { productId: commentOn, ...review };
 }
@@ -59,7 +59,7 @@ function addressIn(given: unknown): Variables {
 }
 
 /** The form, from WooGraphQL's input: the items go to the billing address or to another one. */
-function checkoutOf(variables: Variables): Variables {
+function readCheckout(variables: Variables): Variables {
   const { clientMutationId, billing, shipping, shipToDifferentAddress, ...form } =
     objectIn(variables);
   const differentBilling = shipToDifferentAddress === true;
@@ -85,7 +85,7 @@ const actions: readonly [
     "add-to-cart",
     (variables) => {
       const input = objectIn(variables);
-      return { ...input, attributes: attributesOf(input) };
+      return { ...input, attributes: readAttributes(input) };
     },
   ],
   [cart.updateCartQuantity, "update-quantity"],
@@ -94,13 +94,13 @@ const actions: readonly [
   [
     cart.removeCoupons,
     "remove-coupon",
-    (variables) => ({ code: firstOf(variables.codes), ...objectIn(variables) }),
+    (variables) => ({ code: takeFirst(variables.codes), ...objectIn(variables) }),
   ],
   [cart.removeGiftCard, "remove-gift-card"],
   [
     cart.changeShippingMethod,
     "choose-shipping",
-    (variables) => ({ rate: firstOf(variables.shippingMethods), ...objectIn(variables) }),
+    (variables) => ({ rate: takeFirst(variables.shippingMethods), ...objectIn(variables) }),
   ],
   [
     cart.changeShippingCounty,
@@ -110,8 +110,8 @@ const actions: readonly [
         ? { differentBilling: true, ...variables }
         : inputOrVariables(variables),
   ],
-  [sendCheckout, "checkout", checkoutOf],
-  [writeReview, "write-review", reviewOf],
+  [sendCheckout, "checkout", readCheckout],
+  [writeReview, "write-review", readReview],
 ];
 
 /** Every operation of the gateway; excludes tokens, logins and guest orders. */
@@ -130,8 +130,8 @@ export const gatewayOperations: readonly GatewayOperation[] = [
 ];
 
 /** The query text that clients may send instead of an id. */
-export const textOf = ({ document }: GatewayOperation): string =>
+export const toText = ({ document }: GatewayOperation): string =>
   documentText(document, { giftCards: true });
 
 /** The id of a query text: its SHA-256 in hex, as other GraphQL clients compute it. */
-export const idOf = (text: string): string => toHash(text, "hex");
+export const toId = (text: string): string => toHash(text, "hex");

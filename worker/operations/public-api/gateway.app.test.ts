@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { type EdgeShop, openShop, seedProducts } from "../../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../../tests/support/embedded-backend.ts";
 import allowList from "./allow-list.json";
-import { gatewayOperations, textOf } from "./gateway-operations.ts";
+import { gatewayOperations, toText } from "./gateway-operations.ts";
 
 beforeAll(seedProducts);
 
@@ -30,7 +30,7 @@ test("serves an allowed query by id, by its exact text, and by GET with a public
   const byId = await post(shop, { id: idOfName("getProducts"), variables: { first: 2 } });
   expect(byId.data.data?.products).toBeTruthy();
   const operation = gatewayOperations.find(({ name }) => name === "getProducts");
-  const query = operation ? textOf(operation) : "";
+  const query = operation ? toText(operation) : "";
   const byText = await post(shop, { query, variables: { first: 2 } });
   expect(byText.data).toEqual(byId.data);
   const address = `/graphql?id=${idOfName("getProducts")}&variables=${encodeURIComponent('{"first":2}')}`;

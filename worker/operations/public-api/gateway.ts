@@ -28,7 +28,7 @@ import type { CatalogueQuery } from "../../woocommerce/operation.ts";
 import { wordlessError } from "../../woocommerce/transport.ts";
 import allowList from "./allow-list.json";
 import { documentResult, orderResult, rootKeys } from "./document-result.ts";
-import { type GatewayOperation, gatewayOperations, idOf } from "./gateway-operations.ts";
+import { type GatewayOperation, gatewayOperations, toId } from "./gateway-operations.ts";
 
 const maxDocumentBytes = 64 * 1024;
 const maxTextLength = 16 * 1024;
@@ -63,7 +63,7 @@ function findOperation({
   id,
   query,
 }: v.InferOutput<typeof requestSchema>): GatewayOperation | undefined {
-  const name = names.get(id ?? (query === undefined ? "" : idOf(query)));
+  const name = names.get(id ?? (query === undefined ? "" : toId(query)));
   return gatewayOperations.find((operation) => operation.name === name);
 }
 
@@ -173,7 +173,7 @@ interface ActionResponse {
   error?: Refused;
 }
 
-function errorOf({ code, notice, fields }: Refused, status: number) {
+function toError({ code, notice, fields }: Refused, status: number) {
   const texts = Object.entries(fields ?? {}).map(([name, { text }]) => [name, text]);
   return {
     message: notice?.text || wordlessError(status),
@@ -232,7 +232,7 @@ async function runAction(
     return reply(c, { data }, status, given);
   }
   const keys = rootKeys(operation);
-  const graphqlError = errorOf(error ?? { code: "" }, status);
+  const graphqlError = toError(error ?? { code: "" }, status);
   // An executed action that failed has null data; one that was not executed has no data.
   if (status !== 200) return reply(c, { errors: [graphqlError] }, status, given);
   const data = Object.fromEntries(keys.map((key) => [key, null]));

@@ -1,7 +1,7 @@
 import { toBase64, toDigest, toHmac } from "../../../backend/crypto.ts";
 import type { Env } from "../../../backend/env.ts";
 import type { OpenExchange } from "../../../backend/exchange.ts";
-import { decimalsOf } from "../../../backend/money.ts";
+import { countDecimals } from "../../../backend/money.ts";
 import type { Attempt, Imitation, PaymentAttempt } from "../../../backend/payment/imitation.ts";
 import { member, notifiedOrder, text } from "../../../backend/payment/notified-order.ts";
 import {
@@ -46,7 +46,7 @@ async function receiveNotification(exchange: OpenExchange): Promise<Response> {
   const sent = parsed(body);
   const named = member(sent, "order");
   const order = await notifiedOrder(exchange, text(named, "invoice_number"));
-  const major = (order?.total ?? 0) / 10 ** decimalsOf(env.CURRENCY);
+  const major = (order?.total ?? 0) / 10 ** countDecimals(env.CURRENCY);
   if (order === null || Number(text(named, "amount")) !== major) return refused(404);
   return resolve(exchange, order, text(member(sent, "transaction"), "status"));
 }
@@ -107,7 +107,7 @@ const noRoute = (): Response =>
 const TEN_MINUTES = 600_000;
 
 /** For ten minutes the thank-you page redirects a guest's order to its payment page. */
-function redirectOf({ order, env, now }: Attempt, query: URLSearchParams): string | null {
+function findRedirect({ order, env, now }: Attempt, query: URLSearchParams): string | null {
   const isNew = now.getTime() - Date.parse(order.created) < TEN_MINUTES;
   const leads = query.get("jokul") === "show" && order.customerId === null && isNew;
   return leads ? (order.paymentLink ?? thanksPage(env, order)) : null;
@@ -128,6 +128,6 @@ export const imitation: Imitation = {
     post: receiveNotification,
     get: noRoute,
   },
-  thanksPage: redirectOf,
+  thanksPage: findRedirect,
   storesPosts,
 };

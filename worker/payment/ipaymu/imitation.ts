@@ -20,7 +20,7 @@ export async function ipaymuSignature(
   return toHex(await toHmac(JSON.stringify(sorted), secret));
 }
 
-async function bodyOf(request: Request): Promise<Record<string, unknown>> {
+async function readBody(request: Request): Promise<Record<string, unknown>> {
   const body = await bodyText(request);
   try {
     const sent: unknown = JSON.parse(body);
@@ -37,7 +37,7 @@ async function bodyOf(request: Request): Promise<Record<string, unknown>> {
  */
 async function receiveNotification(exchange: OpenExchange): Promise<Response> {
   const { env, request } = exchange;
-  const sent = await bodyOf(request);
+  const sent = await readBody(request);
   const signature = request.headers.get("x-signature");
   if (signature === null) return new Response("Missing signature", { status: 401 });
   if (signature !== (await ipaymuSignature(sent, gatewaySecret(env))))

@@ -26,7 +26,7 @@ async function receiveNotification(exchange: OpenExchange): Promise<Response> {
   if (hasOption(env, "midtrans-status-unknown")) return new Response(echo, { status: 500 });
   const order = await notifiedOrder(exchange, orderId(text(sent, "order_id")));
   if (order !== null) {
-    await keepMeta(exchange, order, metaOf(exchange, sent));
+    await keepMeta(exchange, order, readMeta(exchange, sent));
     await resolve(exchange, order, sent);
   }
   return new Response(echo, { headers: { "content-type": "text/html; charset=UTF-8" } });
@@ -53,7 +53,7 @@ async function resolve(shop: OpenExchange, order: OrderRow, sent: unknown): Prom
   }
 }
 
-function metaOf({ env }: OpenExchange, sent: unknown): Meta[] {
+function readMeta({ env }: OpenExchange, sent: unknown): Meta[] {
   const isPending = text(sent, "transaction_status") === "pending";
   const meta = [
     { key: "_mt_payment_type", value: text(sent, "payment_type") },

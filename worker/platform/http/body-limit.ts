@@ -7,7 +7,7 @@ export class BodyCutOff extends Error {
   override readonly name = "BodyCutOff";
 }
 
-async function* chunksOf({ body }: Pick<Request | Response, "body">): AsyncGenerator<Uint8Array> {
+async function* readChunks({ body }: Pick<Request | Response, "body">): AsyncGenerator<Uint8Array> {
   try {
     yield* body ?? [];
   } catch (cause) {
@@ -23,7 +23,7 @@ export async function boundedBody(
   if (Number(request.headers.get("content-length")) > maxBytes) return null;
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of chunksOf(request)) {
+  for await (const chunk of readChunks(request)) {
     size += chunk.byteLength;
     if (size > maxBytes) return null;
     chunks.push(chunk);

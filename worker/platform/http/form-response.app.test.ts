@@ -3,9 +3,9 @@ import { backendProxy, timeouts } from "../../../tests/support/backend-proxy.ts"
 import { english } from "../../../tests/support/messages.ts";
 import {
   checkoutFields,
-  flashOf,
   leadsTo,
   openBrowser,
+  readFlash,
   shopper,
   stockShop,
 } from "../../../tests/support/shop-customers.ts";
@@ -29,7 +29,7 @@ describe("a form without script", () => {
     expect(await browser.read(leadsTo(response) ?? "")).toContain(
       `data-good="true">${english["cart.added"]}`,
     );
-    expect(await flashOf(browser)).toBeNull();
+    expect(await readFlash(browser)).toBeNull();
   });
 
   test.each(["//evil.test/x", "https://evil.test", ""])(
@@ -46,7 +46,7 @@ describe("a form without script", () => {
     const fields = { ...checkoutFields(1250), "shipping.postcode": "1", password: "rahasia" };
     const response = await browser.submit("checkout", fields);
     expect(leadsTo(response)).toBe("/en/checkout");
-    const flash = await flashOf(browser);
+    const flash = await readFlash(browser);
     expect(flash).toMatchObject({
       form: "checkout",
       fields: { "shipping.postcode": { id: "checkout.postcode-invalid" } },
@@ -61,7 +61,7 @@ describe("a form without script", () => {
     backendProxy.intercept = async () => new Response("down", { status: 502 });
     const response = await browser.submit("apply-code", { code: "HEMAT" });
     expect(response.status).toBe(303);
-    expect(await flashOf(browser)).toMatchObject({
+    expect(await readFlash(browser)).toMatchObject({
       notices: [{ id: "error.unavailable" }],
       values: { code: "HEMAT" },
     });

@@ -4,9 +4,9 @@ import { backendProxy } from "../../../tests/support/backend-proxy.ts";
 import { openShop } from "../../../tests/support/edge-shop.ts";
 import { english } from "../../../tests/support/messages.ts";
 import {
-  flashOf,
   leadsTo,
   openBrowser,
+  readFlash,
   shopper,
   stockShop,
 } from "../../../tests/support/shop-customers.ts";
@@ -55,7 +55,7 @@ describe("a form that comes from nowhere", () => {
     const response = await browser.submit(name, fields);
     expect([response.status, leadsTo(response)]).toEqual([303, location]);
     expect(response.headers.get("cache-control")).toBe("no-store");
-    const notices = (await flashOf(browser))?.notices.map(({ id }) => id);
+    const notices = (await readFlash(browser))?.notices.map(({ id }) => id);
     expect(notices).toEqual(messages.length > 0 ? messages : undefined);
   });
 
@@ -66,7 +66,7 @@ describe("a form that comes from nowhere", () => {
     ] as const) {
       const browser = openBrowser();
       await browser.submit(name, {});
-      expect([browser.sessionId, (await flashOf(browser))?.notices]).toEqual([null, notice]);
+      expect([browser.sessionId, (await readFlash(browser))?.notices]).toEqual([null, notice]);
     }
   });
 });
@@ -85,7 +85,7 @@ describe("a form of a page of ours", () => {
   test("shows session notices before its own", async () => {
     const browser = await shopper();
     await browser.submit("apply-code", { code: "ngawur" });
-    const { notices, form, values } = (await flashOf(browser)) ?? {};
+    const { notices, form, values } = (await readFlash(browser)) ?? {};
     expect(notices).toMatchObject([{ id: "coupon.unknown" }]);
     expect([form, values]).toEqual(["apply-code", { code: "ngawur" }]);
   });

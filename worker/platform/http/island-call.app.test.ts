@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { backendProxy } from "../../../tests/support/backend-proxy.ts";
 import {
-  cartOf,
-  codeOf,
   openBrowser,
+  readCart,
+  readCode,
   shopper,
   stockShop,
 } from "../../../tests/support/shop-customers.ts";
@@ -19,7 +19,7 @@ afterEach(() => {
 describe("an island's call", () => {
   test("that reads the cart makes no session", async () => {
     const browser = openBrowser();
-    expect(await cartOf(browser)).toMatchObject({ lines: [], total: 0 });
+    expect(await readCart(browser)).toMatchObject({ lines: [], total: 0 });
     expect(browser.cookie).toBe("");
   });
 
@@ -49,15 +49,15 @@ describe("an island's call", () => {
   test("sets, removes and empties", async () => {
     const browser = await shopper();
     await browser.call("add-to-cart", { productId: 102, quantity: 1 });
-    const [first] = (await cartOf(browser)).lines;
+    const [first] = (await readCart(browser)).lines;
     await browser.call("update-quantity", { key: first?.key, quantity: "3" });
-    expect((await cartOf(browser)).itemCount).toBe(4);
+    expect((await readCart(browser)).itemCount).toBe(4);
     await browser.call("update-quantity", { key: first?.key, quantity: 0 });
-    expect((await cartOf(browser)).itemCount).toBe(1);
+    expect((await readCart(browser)).itemCount).toBe(1);
     const again = await browser.call("remove-line", { key: first?.key });
-    expect(codeOf(again)).toBe("ok");
-    expect(codeOf(await browser.call("empty-cart", {}))).toBe("ok");
-    expect(codeOf(await browser.call("empty-cart", {}))).toBe("ok");
+    expect(readCode(again)).toBe("ok");
+    expect(readCode(await browser.call("empty-cart", {}))).toBe("ok");
+    expect(readCode(await browser.call("empty-cart", {}))).toBe("ok");
     expect(readCookie(browser.cookie, "cart_count")).toBe("0");
   });
 
@@ -72,11 +72,11 @@ describe("an island's call", () => {
     const moved = await browser.call("change-address", { country: "id", state: "JI" });
     expect(moved).toMatchObject({ ok: true, value: { cart: { rates: [{ cost: 250 }] } } });
     const abroad = await browser.call("change-address", { country: "US" });
-    expect(codeOf(abroad)).toBe("checkout.country-unknown");
+    expect(readCode(abroad)).toBe("checkout.country-unknown");
     const chosen = await browser.call("choose-shipping", { rate: "flat_rate:1" });
-    expect(codeOf(chosen)).toBe("ok");
+    expect(readCode(chosen)).toBe("ok");
     const other = await browser.call("choose-shipping", { rate: "flat_rate:9" });
-    expect(codeOf(other)).toMatch(/^checkout\./);
+    expect(readCode(other)).toMatch(/^checkout\./);
   });
 
   test("while the backend is down is a 503 with a clear code, and a line in the log", async () => {
@@ -84,7 +84,10 @@ describe("an island's call", () => {
     backendProxy.intercept = async () => new Response("down", { status: 502 });
     const login = { username: "ani", password: "rahasia" };
     const response = await openBrowser().send("login", login);
-    expect([response.status, codeOf(await response.json())]).toEqual([503, "backend-unavailable"]);
+    expect([response.status, readCode(await response.json())]).toEqual([
+      503,
+      "backend-unavailable",
+    ]);
     expect(warn.mock.calls.map(([line]) => JSON.parse(line))).toEqual([
       expect.objectContaining({ event: "action", action: "login", backendStatus: 502 }),
     ]);

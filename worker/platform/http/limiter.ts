@@ -132,7 +132,7 @@ type CreateLimiter = (
 ) => Limiter;
 
 /** Counts tries, for each address, account and session on its own; none where the setting is off. */
-export const limiterOf =
+export const makeLimiter =
   (rows: Limits): CreateLimiter =>
   (request, bindings, config, timer = systemTimer) =>
     config.rateLimits ? new CountingLimiter(rows, request, bindings, config, timer) : unlimited;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { openShop, seedProducts } from "../../../tests/support/edge-shop.ts";
-import { idOf } from "../../../tests/support/shop-rows.ts";
+import { readId } from "../../../tests/support/shop-rows.ts";
 
 beforeAll(seedProducts);
 
@@ -8,7 +8,7 @@ async function addAt(origin: string, cookie = ""): Promise<string[]> {
   const response = await openShop().fetch(`${origin}/actions/add-to-cart`, {
     method: "POST",
     headers: { "content-type": "application/json", "sec-fetch-site": "same-origin", cookie },
-    body: JSON.stringify({ productId: await idOf("minyak-cvt-samudra"), quantity: 1 }),
+    body: JSON.stringify({ productId: await readId("minyak-cvt-samudra"), quantity: 1 }),
   });
   return response.headers.getSetCookie();
 }

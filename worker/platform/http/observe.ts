@@ -32,7 +32,7 @@ const slowMs = 1_000;
  * Returns a path's first segment, without its language: enough to distinguish pages, without data
  * about the visitor.
  */
-export const areaOf = (pathname: string): string =>
+export const toArea = (pathname: string): string =>
   `/${splitLocale(pathname).path.split("/")[1] ?? ""}`;
 
 /** Path of browsers' speed reports: they write their own row, so that the response needs none. */
@@ -51,7 +51,7 @@ export function recordResponse(
   { request, response, durationMs, waits }: TimedResponse,
 ): void {
   if (!ANALYTICS) return;
-  const area = URL.canParse(request.url) ? areaOf(new URL(request.url).pathname) : "";
+  const area = URL.canParse(request.url) ? toArea(new URL(request.url).pathname) : "";
   if (area === pageSpeedPath) return;
   const cache = /hit|miss/.exec(response.headers.get("cache-status") ?? "")?.[0] ?? "none";
   const view = isSpeculative(request) ? "ahead" : "view";
@@ -88,7 +88,7 @@ export const observeRequests = createMiddleware<AppEnv>(async (c, next) => {
   if ((c.get("reads")?.().length ?? 0) > 0)
     headers.set("server-timing", await serverTiming(c, durationMs));
   if ((status >= 500 && !c.get("isRefusedAhead")) || durationMs > slowMs) {
-    const area = areaOf(c.req.path);
+    const area = toArea(c.req.path);
     const facts = { requestId, method: c.req.method, area, status, durationMs };
     writeLog(status >= 500 ? "error" : "warn", "request", facts);
   }

@@ -2,7 +2,12 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { backendProxy } from "../../../tests/support/backend-proxy.ts";
 import { holdOperation } from "../../../tests/support/other-backend.ts";
 import { password } from "../../../tests/support/session-visitor.ts";
-import { cartOf, customer, openBrowser, stockShop } from "../../../tests/support/shop-customers.ts";
+import {
+  customer,
+  openBrowser,
+  readCart,
+  stockShop,
+} from "../../../tests/support/shop-customers.ts";
 
 beforeAll(stockShop);
 afterEach(() => backendProxy.open());
@@ -23,5 +28,5 @@ test("a form sent during a login is sent again by the browser itself, and takes 
   expect(response.headers.getSetCookie()).toEqual([]);
   const again = await browser.submit("add-to-cart?again=1", { productId: "100", quantity: "2" });
   expect(again.status).toBe(303);
-  expect((await cartOf(browser)).itemCount).toBe(3);
+  expect((await readCart(browser)).itemCount).toBe(3);
 });

@@ -6,8 +6,8 @@ import { openedIn } from "../../../tests/support/counted-objects.ts";
 import { bindings, visitor } from "../../../tests/support/session-visitor.ts";
 import {
   checkoutFields,
-  flashOf,
   openBrowser,
+  readFlash,
   stockShop,
 } from "../../../tests/support/shop-customers.ts";
 import { actions } from "../../actions.ts";
@@ -106,7 +106,7 @@ describe("a refused form without a cookie", () => {
     const response = await browser.submit(name, refusedForms[name] ?? {});
     expect(response.status).toBe(303);
     expect([browser.sessionId, (await storedSessions()) - before]).toEqual([null, 0]);
-    const flash = await flashOf(browser);
+    const flash = await readFlash(browser);
     expect([flash?.notices.length, flash?.form]).toEqual([1, name]);
     const [cookie, ...others] = response.headers.getSetCookie();
     expect(others).toEqual([]);
@@ -160,7 +160,7 @@ describe("what a cookie carries", () => {
   test("includes the notices of two forms in a row", async () => {
     const browser = await refusedContact("Halo");
     await browser.submit("apply-code", { code: "ngawur" });
-    expect(await flashOf(browser)).toMatchObject({
+    expect(await readFlash(browser)).toMatchObject({
       notices: [{ id: "checkout.errors" }, { id: "coupon.unknown" }],
       form: "apply-code",
     });
@@ -169,7 +169,7 @@ describe("what a cookie carries", () => {
   test("moves to a session created before it was read", async () => {
     const browser = await refusedContact("Halo");
     await browser.submit("add-to-cart", { productId: "100" });
-    expect((await flashOf(browser))?.notices).toEqual([
+    expect((await readFlash(browser))?.notices).toEqual([
       { id: "checkout.errors" },
       { id: "cart.added", isGood: true },
     ]);
@@ -177,11 +177,11 @@ describe("what a cookie carries", () => {
 
   test("is a message of 5,000 letters too, and a cookie however long the form is", async () => {
     const words = "Apakah minyak rem ini cocok untuk motor saya yang lama sekali? ".repeat(80);
-    expect((await flashOf(await refusedContact(words)))?.values?.message).toBe(words);
+    expect((await readFlash(await refusedContact(words)))?.values?.message).toBe(words);
     const noise = Array.from({ length: 20_000 }, () => Math.random().toString(36)[2]).join("");
     const browser = await refusedContact(noise);
     expect(browser.cookie.length).toBeLessThan(4_096);
-    expect(await flashOf(browser)).toMatchObject({
+    expect(await readFlash(browser)).toMatchObject({
       form: "contact",
       values: { name: "Ani" },
     });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { countedObjects } from "../../../tests/support/counted-objects.ts";
 import { openShop, seedProducts } from "../../../tests/support/edge-shop.ts";
 import { ShopBrowser } from "../../../tests/support/shop-browser.ts";
-import { idOf } from "../../../tests/support/shop-rows.ts";
+import { readId } from "../../../tests/support/shop-rows.ts";
 import type { Bindings } from "../app-env.ts";
 
 const given = env as unknown as Bindings;
@@ -26,7 +26,10 @@ describe("every Durable Object", () => {
       RATE_LIMITS: "on",
     });
     const browser = new ShopBrowser(shop);
-    await browser.call("add-to-cart", { productId: await idOf("minyak-cvt-samudra"), quantity: 1 });
+    await browser.call("add-to-cart", {
+      productId: await readId("minyak-cvt-samudra"),
+      quantity: 1,
+    });
     await browser.call("reset-password-email", { username: "nobody" });
     await browser.open("/en/checkout/order-received/7?key=wc_order_none");
     await browser.register("tempat");
@@ -79,7 +82,7 @@ describe("an object that is overloaded or reset", () => {
       const shop = openShop({ [name]: overloaded(given[name]) });
       const browser = new ShopBrowser(openShop());
       await browser.call("add-to-cart", {
-        productId: await idOf("minyak-cvt-samudra"),
+        productId: await readId("minyak-cvt-samudra"),
         quantity: 1,
       });
       const response = await shop.fetch(name === "ORDERS" ? order : "/en/cart", {

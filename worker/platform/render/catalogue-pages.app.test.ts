@@ -1,7 +1,7 @@
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { openShop, seedProducts } from "../../../tests/support/edge-shop.ts";
 import { suggestedNames } from "../../../tests/support/shop-browser.ts";
-import { isolateOf } from "../../layout/isolate.ts";
+import { getIsolate } from "../../layout/isolate.ts";
 
 beforeAll(seedProducts);
 
@@ -83,7 +83,7 @@ const junk = (n: number) => [
 
 test("junk in an address makes no entry of its own in any cache", async () => {
   const shop = openShop();
-  const { pages, memory } = isolateOf(shop.bindings, () => new Date());
+  const { pages, memory } = getIsolate(shop.bindings, () => new Date());
   const ask = async (n: number) => {
     for (const query of junk(n))
       for (const path of ["/products", "/product-category/minyak-rem"])
@@ -100,7 +100,7 @@ test("junk in an address makes no entry of its own in any cache", async () => {
 
 test("does not store pages of the articles with a cursor, which may be any text", async () => {
   const shop = openShop();
-  const { pages } = isolateOf(shop.bindings, () => new Date());
+  const { pages } = getIsolate(shop.bindings, () => new Date());
   await shop.text("/articles");
   const { count } = pages;
   expect(await shop.text("/articles?after=junk")).toContain("article-card");
@@ -121,7 +121,7 @@ test("counts a value as many products as its filter then shows", async () => {
 
 test("an address with raw brackets is the page of the valid one, and no index names it", async () => {
   const shop = openShop();
-  const { pages } = isolateOf(shop.bindings, () => new Date());
+  const { pages } = getIsolate(shop.bindings, () => new Date());
   const html = await shop.text("/en/products?filter=category%5Bminyak-rem%5D");
   const { count: stored } = pages;
   expect(await shop.text("/en/products?filter=category[minyak-rem]")).toBe(html);

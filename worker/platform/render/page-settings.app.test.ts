@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { openShop, seedProducts } from "../../../tests/support/edge-shop.ts";
 import { english, indonesian } from "../../../tests/support/messages.ts";
 import { ShopBrowser } from "../../../tests/support/shop-browser.ts";
-import { idOf } from "../../../tests/support/shop-rows.ts";
+import { readId } from "../../../tests/support/shop-rows.ts";
 import { shownParts } from "../../settings/settings-schema.ts";
 
 beforeAll(seedProducts);
@@ -52,7 +52,7 @@ test("without reviews in SHOW there is no page of reviews either", async () => {
 });
 
 test("SHOW with move-to-wishlist offers it in the cart, and does not without it", async () => {
-  const id = await idOf("minyak-cvt-samudra");
+  const id = await readId("minyak-cvt-samudra");
   const cartWith = async (settings: object) => {
     const browser = new ShopBrowser(openShop({ ...settings }));
     await browser.call("add-to-cart", { productId: id, quantity: 1 });

@@ -10,7 +10,7 @@ import { at, holdOperation } from "../../../tests/support/other-backend.ts";
 import {
   add,
   forgetSessions,
-  itemsOf,
+  readItems,
   shopperWith,
   visitor,
 } from "../../../tests/support/session-visitor.ts";
@@ -64,14 +64,14 @@ describe("an add whose response is lost", () => {
     at("addToCart", carriedOutAndLost, 1);
     expect(await press(id)).toEqual(["added"]);
     expect(adds()).toBe(2);
-    expect(await itemsOf(id)).toEqual([[100, 3]]);
+    expect(await readItems(id)).toEqual([[100, 3]]);
   });
 
   test("is made once in a session that it begins", async () => {
     at("addToCart", carriedOutAndLost, 1);
     const client = visitor(null);
     expect((await add(client, 100, 2)).ok).toBe(true);
-    expect(await itemsOf(client.id ?? "")).toEqual([[100, 2]]);
+    expect(await readItems(client.id ?? "")).toEqual([[100, 2]]);
   });
 
   test("is made once beneath a cart that WooCommerce had forgotten", async () => {
@@ -79,7 +79,7 @@ describe("an add whose response is lost", () => {
     await forgetSessions();
     at("addToCart", carriedOutAndLost, 1);
     expect(await press(id)).toEqual(["added"]);
-    expect(await itemsOf(id)).toEqual([[100, 7]]);
+    expect(await readItems(id)).toEqual([[100, 7]]);
   });
 
   test.each([
@@ -90,7 +90,7 @@ describe("an add whose response is lost", () => {
     expect(await press(id, "the-key-of-one-press")).toEqual(["added"]);
     at("addToCart", lose, 1);
     expect(await press(id, "the-key-of-one-press")).toEqual(["added"]);
-    expect(await itemsOf(id)).toEqual([[100, 2]]);
+    expect(await readItems(id)).toEqual([[100, 2]]);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Reading, Trade } from "../query.ts";
-import { isInName, wordOf } from "../search-index.ts";
+import { findWord, isInName } from "../search-index.ts";
 import { isOrdinary, isStrong } from "./known-words.ts";
 
 interface Brand {
@@ -10,7 +10,7 @@ interface Brand {
 /** Brands that the shop does not sell. */
 export function brandsIn(words: readonly string[], { index, synonyms }: Trade): Brand[] {
   const isSold = (text: string) => {
-    const word = wordOf(index, text);
+    const word = findWord(index, text);
     return word >= 0 && isInName(index, word);
   };
   return words.flatMap((word, at) => {

@@ -1,5 +1,5 @@
 import type { Concept, TextReading } from "../query.ts";
-import { wordsOf } from "../words.ts";
+import { toWords } from "../words.ts";
 
 const number = String.raw`(\d{1,3}(?:[.,]\d{3})+|\d{1,6})`;
 const unit = "(?:km|kilo\\s?meter|kilomet(?:er|re)s?)";
@@ -22,7 +22,7 @@ export const readDistance: TextReading = ({ text, concepts }, { distances }) => 
   const concept: Concept = {
     text: match[0].trim(),
     kind: "soft",
-    alternatives: means ? [{ words: wordsOf(means), worth: 1 }] : [],
+    alternatives: means ? [{ words: toWords(means), worth: 1 }] : [],
     literal: 0,
     weight: 1,
   };

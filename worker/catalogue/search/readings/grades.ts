@@ -1,12 +1,12 @@
 import type { Concept, Reading } from "../query.ts";
 import { isGrade } from "../words.ts";
 
-const shapeOf = (text: string): string => text.replace(/\d+/g, "#");
+const toShape = (text: string): string => text.replace(/\d+/g, "#");
 
 /** "0w20 atau 5w30": of several grades of one kind any will do. */
 export const readGrades: Reading = ({ left, concepts }) => {
   const grades = left.filter(({ text }) => isGrade(text));
-  const groups = [...Map.groupBy(grades, ({ text }) => shapeOf(text)).values()];
+  const groups = [...Map.groupBy(grades, ({ text }) => toShape(text)).values()];
   const several = groups.filter((group) => new Set(group.map(({ text }) => text)).size > 1);
   const either = several.map((group): Concept => {
     const words = [...new Set(group.map(({ text }) => text))];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readHead } from "./head.ts";
-import { readWith, textsOf } from "./trade.fixture.ts";
+import { listTexts, readWith } from "./trade.fixture.ts";
 
 test.each([
   ["minyak rem mobil", "minyak"],
@@ -17,5 +17,5 @@ test.each([
 test("words that nothing has are set aside", () => {
   const read = readWith(readHead, "minyak zzrem");
   expect(read.unknown).toEqual(["zzrem"]);
-  expect(textsOf(read.left)).toEqual(["minyak"]);
+  expect(listTexts(read.left)).toEqual(["minyak"]);
 });

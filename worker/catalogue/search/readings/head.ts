@@ -1,12 +1,12 @@
 import type { Reading, Token } from "../query.ts";
-import { type SearchIndex, wordOf } from "../search-index.ts";
+import { findWord, type SearchIndex } from "../search-index.ts";
 import type { Synonyms } from "../synonyms.ts";
 
 /** Which token says what is searched for: the first of an Indonesian search, the last of an English one. */
-function headOf(tokens: readonly Token[], index: SearchIndex, synonyms: Synonyms): Token | null {
+function findHead(tokens: readonly Token[], index: SearchIndex, synonyms: Synonyms): Token | null {
   const { stopWords, softWords, prepositions, qualities, asked } = synonyms;
   const sidesOf = ({ text }: Token): number => {
-    const word = wordOf(index, text);
+    const word = findWord(index, text);
     return word < 0 ? 0 : (index.wordSides[word] as number);
   };
   const countOf = (side: number) => tokens.filter((it) => sidesOf(it) === side).length;
@@ -31,7 +31,7 @@ function headOf(tokens: readonly Token[], index: SearchIndex, synonyms: Synonyms
 export const readHead: Reading = ({ left, optional }, { index, synonyms }) => {
   const unknown = left.filter(({ isUnknown }) => isUnknown).map(({ text }) => text);
   return {
-    head: headOf(
+    head: findHead(
       left.filter(({ text }) => !optional.includes(text)),
       index,
       synonyms,

@@ -2,10 +2,10 @@ import { memo } from "../../../platform/memo.ts";
 import type { Token, Trade } from "../query.ts";
 import {
   BoundedMap,
+  findWord,
   relatedWords,
   type SearchIndex,
   strongCount,
-  wordOf,
   wordsFrom,
 } from "../search-index.ts";
 import type { Synonyms } from "../synonyms.ts";
@@ -30,7 +30,7 @@ export function perWord<Value>(
 
 /** Whether a product has a word outside its description. */
 export const isStrong = (index: SearchIndex, text: string): boolean => {
-  const word = wordOf(index, text);
+  const word = findWord(index, text);
   return word >= 0 && strongCount(index, word) > 0;
 };
 

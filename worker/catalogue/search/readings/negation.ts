@@ -1,6 +1,6 @@
 import type { TextReading } from "../query.ts";
 import type { Synonyms } from "../synonyms.ts";
-import { rootsOf, wordsOf } from "../words.ts";
+import { toRoots, toWords } from "../words.ts";
 import { tidy } from "./price.ts";
 
 const excluders = new Set(
@@ -28,7 +28,7 @@ interface Run {
   to: number;
 }
 
-const runsOf = (text: string): Run[] =>
+const listRuns = (text: string): Run[] =>
   [...text.matchAll(/[^\s]+/g)].flatMap((match) => {
     const whole = { text: match[0].toLowerCase(), from: match.index };
     // "non-matic"
@@ -43,7 +43,7 @@ const runsOf = (text: string): Run[] =>
   });
 
 const startsPhrase = (runs: readonly Run[], at: number, { phrases }: Synonyms): boolean =>
-  rootsOf(runs[at]?.text ?? "").some((root) =>
+  toRoots(runs[at]?.text ?? "").some((root) =>
     (phrases.get(root) ?? []).some(
       ({ words }) =>
         words.length > 1 && words.every((word, index) => word === runs[at + index]?.text),
@@ -54,7 +54,7 @@ const startsPhrase = (runs: readonly Run[], at: number, { phrases }: Synonyms): 
 function lengthOfThing(runs: readonly Run[], at: number, { phrases }: Synonyms): number {
   const two = runs.slice(at, at + 2).map(({ text }) => text);
   if (two.length < 2) return 1;
-  if (wordsOf(two.join(" ")).length === 1) return 2;
+  if (toWords(two.join(" ")).length === 1) return 2;
   const isPhrase = (phrases.get(two[0] ?? "") ?? []).some(
     ({ words }) => words.join() === two.join(),
   );
@@ -83,7 +83,7 @@ function denialAt(runs: readonly Run[], at: number, synonyms: Synonyms): Denial 
   while (fillers.has(runs[thing]?.text ?? "")) thing++;
   if (thing >= runs.length) return null;
   const last = thing + lengthOfThing(runs, thing, synonyms) - 1;
-  const words = wordsOf(
+  const words = toWords(
     runs
       .slice(thing, last + 1)
       .map(({ text }) => text)
@@ -94,11 +94,11 @@ function denialAt(runs: readonly Run[], at: number, synonyms: Synonyms): Denial 
 }
 
 /** "silicone-free", "silicone free" */
-const freeOf = (text: string): Denial[] =>
+const withoutRuns = (text: string): Denial[] =>
   [...text.matchAll(/(?<![\p{L}\d])(\p{L}{3,})[\s-]free(?![\p{L}\d])/giu)].map((match) => ({
     from: match.index,
     to: match.index + match[0].length,
-    words: wordsOf(match[1] ?? ""),
+    words: toWords(match[1] ?? ""),
     isFilter: true,
     isContrast: false,
   }));
@@ -106,8 +106,8 @@ const freeOf = (text: string): Denial[] =>
 const maxExclusions = 3;
 
 function denialsIn(text: string, synonyms: Synonyms): Denial[] {
-  const runs = runsOf(text);
-  const denials: Denial[] = freeOf(text);
+  const runs = listRuns(text);
+  const denials: Denial[] = withoutRuns(text);
   for (let at = 0; at < runs.length && denials.length < maxExclusions; at++) {
     const denial = denialAt(runs, at, synonyms);
     if (denial) denials.push(denial);

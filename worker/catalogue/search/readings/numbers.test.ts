@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readNumbers } from "./numbers.ts";
-import { readWith, textsOf } from "./trade.fixture.ts";
+import { listTexts, readWith } from "./trade.fixture.ts";
 
 test.each([
   ["oli 2015", ["oli"]],
@@ -10,5 +10,5 @@ test.each([
   ["dot4", ["dot4"]],
   ["2015", ["2015"]],
 ])("numbers and letters that no product has are left out: %s", (text, left) => {
-  expect(textsOf(readWith(readNumbers, text).left)).toEqual(left);
+  expect(listTexts(readWith(readNumbers, text).left)).toEqual(left);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readOrder } from "./order.ts";
-import { readWith, textsOf } from "./trade.fixture.ts";
+import { listTexts, readWith } from "./trade.fixture.ts";
 
 test.each([
   ["oli termurah", "cheap", ["oli"]],
@@ -8,7 +8,7 @@ test.each([
 ])("a wish for an order is no word to search for: %s", (text, requestedOrder, left) => {
   const read = readWith(readOrder, text);
   expect(read.requestedOrder).toBe(requestedOrder);
-  expect(textsOf(read.left)).toEqual(left);
+  expect(listTexts(read.left)).toEqual(left);
 });
 
 test("of a phrase it is a word", () => {

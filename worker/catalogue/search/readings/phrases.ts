@@ -2,23 +2,23 @@ import { memo } from "../../../platform/memo.ts";
 import type { Concept, Reading, Token } from "../query.ts";
 import { wordConcept } from "../query.ts";
 import {
+  findWord,
   isInName,
   maxBegun,
   type SearchIndex,
   strongCount,
-  wordOf,
   wordsFrom,
   wordText,
 } from "../search-index.ts";
 import type { Alternative, Phrase, Synonyms } from "../synonyms.ts";
-import { isGrade, rootsOf } from "../words.ts";
+import { isGrade, toRoots } from "../words.ts";
 import { deniers } from "./negation.ts";
 import { isSoftNumber } from "./numbers.ts";
 
 const isForm = (word: string, { text, roots }: Token): boolean => {
   if (word === text || roots.has(word)) return true;
   if (word.length <= 3) return false;
-  return rootsOf(word).some((root) => root === text || (root.length > 3 && roots.has(root)));
+  return toRoots(word).some((root) => root === text || (root.length > 3 && roots.has(root)));
 };
 
 interface Match {
@@ -34,10 +34,10 @@ function wordsLike({ text, roots }: Token, { phrases }: Synonyms): ReadonlySet<s
   const own = [...roots].flatMap((root) => phrases.get(root) ?? []);
   const groups = own.filter(({ kind, words }) => kind === "same" && words.length === 1);
   const others = groups.flatMap((it) => it.alternatives).filter(({ words }) => words.length === 1);
-  return new Set(others.flatMap(({ words: [word = ""] }) => rootsOf(word)));
+  return new Set(others.flatMap(({ words: [word = ""] }) => toRoots(word)));
 }
 
-const spanOf = ({ positions }: Pick<Match, "positions">): number =>
+const toSpan = ({ positions }: Pick<Match, "positions">): number =>
   (positions.at(-1) ?? 0) - (positions[0] ?? 0);
 
 const rankOfKind = { problems: 0, same: 1, means: 2 } as const;
@@ -57,7 +57,7 @@ export const matchesIn = memo((tokens: readonly Token[], synonyms: Synonyms): Ma
     }
     positions.sort((a, b) => a - b);
     // The words of a name are close together; a problem is described in any order.
-    if (kind === "same" && spanOf({ positions }) > words.length) return null;
+    if (kind === "same" && toSpan({ positions }) > words.length) return null;
     // "pembersih plafon mobil" is no "cuci mobil".
     const isBetween = ({ text }: Token, at: number) =>
       at > (positions[0] ?? 0) &&
@@ -91,7 +91,7 @@ export const matchesIn = memo((tokens: readonly Token[], synonyms: Synonyms): Ma
       (a, b) =>
         b.positions.length - a.positions.length ||
         Number(a.isAlike) - Number(b.isAlike) ||
-        spanOf(a) - spanOf(b) ||
+        toSpan(a) - toSpan(b) ||
         rankOfKind[a.phrase.kind] - rankOfKind[b.phrase.kind],
     );
 });
@@ -99,7 +99,7 @@ export const matchesIn = memo((tokens: readonly Token[], synonyms: Synonyms): Ma
 const literalWorth = { same: 1, means: 1, problems: 0.6 } as const;
 
 /** The concept of phrases at the same positions. */
-function conceptOf(matches: readonly Match[], tokens: readonly Token[]): Concept {
+function toConcept(matches: readonly Match[], tokens: readonly Token[]): Concept {
   const positions = matches[0]?.positions ?? [];
   const words = positions.map((index) => tokens[index]?.text ?? "");
   const kinds = matches.map(({ phrase }) => phrase.kind);
@@ -122,7 +122,7 @@ function completed(concept: Concept, index: SearchIndex): Concept {
   const { text, kind } = concept;
   if (kind === "vehicle" || text.length > maxBegunLength || !/^[a-z]{2,}$/.test(text))
     return concept;
-  const word = wordOf(index, text);
+  const word = findWord(index, text);
   if (word < 0 || strongCount(index, word) === 0 || isInName(index, word)) return concept;
   const { from, to } = wordsFrom(index, text);
   const completions: Alternative[] = [];
@@ -136,7 +136,7 @@ function completed(concept: Concept, index: SearchIndex): Concept {
 }
 
 /** Concepts of all tokens: phrases first, longest first, then the remaining words. */
-export function conceptsOf(
+export function listConcepts(
   tokens: readonly Token[],
   index: SearchIndex,
   synonyms: Synonyms,
@@ -156,7 +156,7 @@ export function conceptsOf(
   for (const { positions } of matches) {
     if (positions.some((index) => taken.has(index))) continue;
     const alike = matches.filter((it) => it.positions.join() === positions.join());
-    const concept = conceptOf(alike, tokens);
+    const concept = toConcept(alike, tokens);
     concepts.push({
       at: positions[0] ?? 0,
       concept: isSoft(positions) ? { ...concept, kind: "soft" } : concept,
@@ -212,7 +212,7 @@ function aboutThing(concepts: Concept[]): Concept[] {
 /** What is left becomes phrases of the trade and words; the last one may be incomplete. */
 export const readPhrases: Reading = (query, { index, synonyms }) => {
   const { tokens, left, head, optional, absent } = query;
-  const concepts = conceptsOf(left, index, synonyms, absent).map((it): Concept => {
+  const concepts = listConcepts(left, index, synonyms, absent).map((it): Concept => {
     const words = it.text.split(" ");
     const isOptional = it.kind !== "problems" && words.every((word) => optional.includes(word));
     const isHead = head !== null && words.includes(head.text);

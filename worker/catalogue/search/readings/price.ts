@@ -41,13 +41,13 @@ const least = new RegExp(`${start}${atLeast}\\s*${amount}`, "giu");
 const bare = new RegExp(`(?<!(?:km|kilometer)\\s*)(?<![\\p{L}\\d.,])${amount}`, "giu");
 
 const rupiah = /^(?:rp|idr|rb|rban|ribu|ribuan|jt|juta|k|rupiah|perak)$/;
-const currencyOf = (unit: string): string | null => {
+const getCurrency = (unit: string): string | null => {
   if (rupiah.test(unit)) return "IDR";
   if (/^(?:€|eur)/.test(unit)) return "EUR";
   return /^(?:\$|usd|dollar)/.test(unit) ? "USD" : null;
 };
 
-const factorOf = (unit: string): number => {
+const getFactor = (unit: string): number => {
   if (/^(?:rb|ribu|k$)/.test(unit)) return 1_000;
   return /^(?:jt|juta)/.test(unit) ? 1_000_000 : 1;
 };
@@ -56,11 +56,11 @@ const isYear = (digits: string): boolean => /^(?:19[5-9]|20[0-4])\d$/.test(digit
 
 function typedAmount(before = "", digits = "", after = ""): TypedAmount | null {
   const [prefix, unit] = [before.toLowerCase(), after.toLowerCase()];
-  const currency = currencyOf(unit) ?? currencyOf(prefix);
+  const currency = getCurrency(unit) ?? getCurrency(prefix);
   if (currency === null && isYear(digits)) return null;
   const isGrouped = /^\d{1,3}(?:[.,]\d{3})+$/.test(digits);
   const number = Number(isGrouped ? digits.replace(/[.,]/g, "") : digits.replace(",", "."));
-  return { value: number * factorOf(unit), currency };
+  return { value: number * getFactor(unit), currency };
 }
 
 type Taken = PriceWish & { from: number; to: number };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readQuestion } from "./question.ts";
-import { readWith, textsOf } from "./trade.fixture.ts";
+import { listTexts, readWith } from "./trade.fixture.ts";
 
 test.each([
   ["kapan harus ganti minyak rem", ["minyak", "rem"]],
@@ -9,7 +9,7 @@ test.each([
   ["berapa liter oli buat beat", ["oli", "buat", "beat"]],
   ["oil capacity beat", ["oil", "beat"]],
 ])("the thing is searched for, not what is asked about it: %s", (text, left) => {
-  expect(textsOf(readWith(readQuestion, text).left)).toEqual(left);
+  expect(listTexts(readWith(readQuestion, text).left)).toEqual(left);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readSpelling } from "./spelling.ts";
-import { readWith, textsOf } from "./trade.fixture.ts";
+import { listTexts, readWith } from "./trade.fixture.ts";
 
 test.each([
   ["karburatr", ["karburator"], true],
@@ -10,7 +10,7 @@ test.each([
   ["karb", ["karb"], false],
 ])("an unknown word is one that products have: %s", (text, words, isCorrected) => {
   const read = readWith(readSpelling, text);
-  expect(textsOf(read.tokens)).toEqual(words);
+  expect(listTexts(read.tokens)).toEqual(words);
   expect(read.isCorrected).toBe(isCorrected);
 });
 

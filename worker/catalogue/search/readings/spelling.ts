@@ -2,21 +2,21 @@ import type { Query, Reading, Token, Trade } from "../query.ts";
 import { token } from "../query.ts";
 import {
   closeWords,
+  findWord,
   relatedWords,
   soundingLike,
   strongCount,
   unabbreviated,
-  wordOf,
   wordText,
 } from "../search-index.ts";
 import {
   differingLetters,
   hasDigit,
   isLikelySlip,
-  lettersOf,
-  rootsOf,
   slipsBetween,
   slipsIn,
+  toLetters,
+  toRoots,
 } from "../words.ts";
 import { brandsIn } from "./brands.ts";
 import { beginsStrong, isRelated, isStrong, perWord } from "./known-words.ts";
@@ -26,10 +26,10 @@ import { isModel, isVehicleWord } from "./vehicle.ts";
 /** Whether any form of a word occurs in a product or in the synonyms. */
 const occurs = perWord((text, { index, synonyms }): boolean => {
   const { words: existing, stopWords, softWords, order } = synonyms;
-  if (wordOf(index, text) >= 0 || existing.has(text)) return true;
+  if (findWord(index, text) >= 0 || existing.has(text)) return true;
   if (stopWords.has(text) || softWords.has(text) || order.has(text)) return true;
   if (isVehicleWord(text, synonyms)) return true;
-  if (rootsOf(text).some((root) => existing.has(root))) return true;
+  if (toRoots(text).some((root) => existing.has(root))) return true;
   return relatedWords(index, text).some((word) => strongCount(index, word) > 0);
 });
 
@@ -54,7 +54,7 @@ function splitWord(text: string, trade: Trade, most = 3): string[] | null {
 function correctedWords(text: string, { index, synonyms }: Trade): string[] {
   const max = slipsIn(text);
   if (max === 0 || hasDigit(text)) return [];
-  const letters = lettersOf(text);
+  const letters = toLetters(text);
   const matches = new Map<string, { typoCount: number; count: number }>();
   for (const { word, typoCount } of closeWords(index, text))
     matches.set(wordText(index, word), { typoCount, count: strongCount(index, word) });
@@ -97,7 +97,7 @@ const guess = perWord((text, trade): Understood => {
   const spelt = synonyms.spellings.get(text) ?? soundingLike(index, text);
   if (spelt && isStrong(index, spelt)) return { tokens: [token(spelt)], isCorrected: false };
   const isReal = (word: string) => synonyms.realWords.has(word) || synonyms.qualities.has(word);
-  if (rootsOf(text).some(isReal)) return unknown;
+  if (toRoots(text).some(isReal)) return unknown;
   const parts = splitWord(text, { index, synonyms });
   if (parts) return { tokens: parts.map((part) => token(part)), isCorrected: false };
   const [full] = unabbreviated(index, text);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { unread } from "../query.ts";
 import { readWords } from "./split-words.ts";
-import { oils, textsOf } from "./trade.fixture.ts";
+import { listTexts, oils } from "./trade.fixture.ts";
 
 test.each([
   ["5w 30", ["5w30"]],
@@ -11,7 +11,7 @@ test.each([
   ["1,5 liter", ["1500ml"]],
   ["oli 4 leter", ["oli", "4000ml"]],
 ])("what is one word is written as one: %s", (text, words) => {
-  expect(textsOf(readWords(unread(text), oils).left)).toEqual(words);
+  expect(listTexts(readWords(unread(text), oils).left)).toEqual(words);
 });
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   ["ngresiki karburator", ["bersihkan", "karburator"]],
   ["rante motor", ["rante", "motor"]],
 ])("a word as a region writes or says it is the one that is known: %s", (text, words) => {
-  expect(textsOf(readWords(unread(text), oils).left)).toEqual(words);
+  expect(listTexts(readWords(unread(text), oils).left)).toEqual(words);
 });
 
 test("a query has sixteen words at most", () => {

@@ -2,7 +2,7 @@ import type { Reading } from "../query.ts";
 import { token } from "../query.ts";
 import type { SearchIndex } from "../search-index.ts";
 import type { Synonyms } from "../synonyms.ts";
-import { hasDigit, rootsOf, signedRuns, wordsOf } from "../words.ts";
+import { hasDigit, signedRuns, toRoots, toWords } from "../words.ts";
 import { beginsStrong, isRelated, isStrong } from "./known-words.ts";
 
 /** As long as what is said aloud. */
@@ -59,7 +59,7 @@ function respelt(words: readonly string[], index: SearchIndex, synonyms: Synonym
   const isMeant = (word: string) => isRelated(index, word) || existing.has(word);
   return words.map((word) => {
     if (isKnown(word) || hasDigit(word)) return word;
-    const spelt = rootsOf(word).flatMap((root) => spellings.get(root) ?? []);
+    const spelt = toRoots(word).flatMap((root) => spellings.get(root) ?? []);
     const heard = spoken.map(([find, write]) => word.replace(find, write));
     const isOther = (it: string) => it !== word && (existing.has(it) || stopWords.has(it));
     return spelt.find(isMeant) ?? (word.length > 3 ? heard.find(isOther) : undefined) ?? word;
@@ -69,7 +69,7 @@ function respelt(words: readonly string[], index: SearchIndex, synonyms: Synonym
 /** Grades, sizes and article numbers become one word each; abbreviations of chats are written out. */
 export const readWords: Reading = ({ text }, { index, synonyms }) => {
   const runs = new Set(signedRuns(text));
-  const joined = joinWords(wordsOf(text).slice(0, maxWords), index, synonyms, runs);
+  const joined = joinWords(toWords(text).slice(0, maxWords), index, synonyms, runs);
   const written = writtenOut(joined, index, synonyms);
   const tokens = respelt(written, index, synonyms).map((it) => token(it));
   return { tokens, left: tokens };

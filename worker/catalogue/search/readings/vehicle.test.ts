@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { oils, readWith, textsOf } from "./trade.fixture.ts";
+import { listTexts, oils, readWith } from "./trade.fixture.ts";
 import { isVehicleWord, readVehicle, vehicleConcept } from "./vehicle.ts";
 
 test.each([
@@ -10,11 +10,11 @@ test.each([
 ])("a model is taken with what belongs to it: %s", (text, own, kind, left) => {
   const read = readWith(readVehicle, text);
   expect(read.vehicle).toMatchObject({ text: own, model: { class: { name: { id: kind } } } });
-  expect(textsOf(read.left)).toEqual(left);
+  expect(listTexts(read.left)).toEqual(left);
 });
 
 test("for a car, what is asked for by a scooter's word is another thing", () => {
-  expect(textsOf(readWith(readVehicle, "oli matic avanza").left)).toEqual([
+  expect(listTexts(readWith(readVehicle, "oli matic avanza").left)).toEqual([
     ...["minyak", "transmisi", "otomatis"],
   ]);
 });

@@ -1,9 +1,9 @@
 import type { Concept, NamedVehicle, Reading, Token, Trade } from "../query.ts";
-import { textOf, token } from "../query.ts";
-import { wordOf } from "../search-index.ts";
+import { joinTokens, token } from "../query.ts";
+import { findWord } from "../search-index.ts";
 import type { Synonyms } from "../synonyms.ts";
 import { alternativesFor, type VehicleModel } from "../vehicles.ts";
-import { hasDigit, wordsOf } from "../words.ts";
+import { hasDigit, toWords } from "../words.ts";
 import { isOrdinary, isStrong, isYear } from "./known-words.ts";
 import { matchesIn } from "./phrases.ts";
 
@@ -43,7 +43,7 @@ function vehicleIn(tokens: readonly Token[], { index, synonyms }: Trade): Vehicl
     /^[a-z]$/.test(text) ||
     vehicles.variants.has(text) ||
     synonyms.qualities.has(text) ||
-    (hasDigit(text) && wordOf(index, text) < 0 && !synonyms.words.has(text));
+    (hasDigit(text) && findWord(index, text) < 0 && !synonyms.words.has(text));
   const wordAt = (at: number) => modelWord(tokens[at]?.text ?? "", vehicles);
   const modelAt = (at: number) =>
     (vehicles.models.get(wordAt(at)) ?? []).find(
@@ -63,7 +63,7 @@ function vehicleIn(tokens: readonly Token[], { index, synonyms }: Trade): Vehicl
       tokens.map((it) => it.text),
     );
     const year = Number(tokens.find(({ text }) => isYear(text))?.text) || null;
-    return { vehicle: { text: textOf(tokens.slice(at, to)), model: own, year }, from: at, to };
+    return { vehicle: { text: joinTokens(tokens.slice(at, to)), model: own, year }, from: at, to };
   }
   return null;
 }
@@ -77,7 +77,7 @@ function insteadFor(tokens: Token[], { model }: NamedVehicle, synonyms: Synonyms
         [words, ...alternatives.map((it) => it.words)].some((it) => it.join(" ") === phrase),
     );
     if (!match) continue;
-    const meant = wordsOf(model.isCvt ? (model.class.cvt ?? target) : target);
+    const meant = toWords(model.isCvt ? (model.class.cvt ?? target) : target);
     const others = tokens.filter((_, at) => !match.positions.includes(at));
     return [...meant.map((it) => token(it)), ...others];
   }
