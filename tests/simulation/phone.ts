@@ -140,12 +140,13 @@ export class Phone extends Browser {
     this.isOffline = false;
     if (!this.#isSyncDue) return;
     this.#isSyncDue = false;
-    await this.#dispatch("sync").catch(() => {});
+    await this.#untilEnded(this.#dispatch("sync")).catch(() => {});
   }
 
   /** An open page is touched. */
   async touch(path: string): Promise<void> {
-    await this.#dispatch("message", { data: [], source: this.#page(path) }).catch(() => {});
+    const message = { data: [], source: this.#page(path) };
+    await this.#untilEnded(this.#dispatch("message", message)).catch(() => {});
   }
 
   protected override async fetch(path: string, init: RequestInit): Promise<Response> {
@@ -170,12 +171,17 @@ export class Phone extends Browser {
     const preloadResponse = Promise.resolve(undefined);
     const work = this.#dispatch("fetch", { request, preloadResponse, respondWith });
     if (!isHandled) return this.#send(path, init);
-    const { promise: ended, reject: fail } = Promise.withResolvers<never>();
-    this.#pages.add(fail);
     work.catch(() => {});
-    const response = await Promise.race([promise, ended]).finally(() => this.#pages.delete(fail));
+    const response = await this.#untilEnded(promise);
     if (response.type === "error") throw new TypeError("Failed to fetch");
     return response;
+  }
+
+  /** The service worker's work, unless it is ended before. */
+  async #untilEnded<Value>(work: Promise<Value>): Promise<Value> {
+    const { promise: ended, reject: fail } = Promise.withResolvers<never>();
+    this.#pages.add(fail);
+    return Promise.race([work, ended]).finally(() => this.#pages.delete(fail));
   }
 
   /** Sends a request as the browser does, with its cookies. */

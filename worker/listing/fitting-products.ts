@@ -90,7 +90,7 @@ export async function fittingProducts(
   const asked = { ...query, category, currency, skip: 0, take: 0, ...(decided && { decided }) };
   const source = { engine: indexState.engine, catalogue: context.catalogue };
   const products = await rescue(listedFor(rules, asked, source), []);
-  // "oli transmisi avanza": a search that names a vehicle may be for what the table has no part for.
+  // A search that names a vehicle may be for what the table has no part for.
   const first = { ...asked, orderby: "relevance", order: "DESC", take: 1 } as const;
   const [best] = notes?.vehicle ? (await indexState.engine.list(first)).products : products;
   const isAsked = products.some(({ id }) => id === best?.id);
