@@ -80,8 +80,8 @@ const units = vitest(
   ...modules,
   ...["--maxWorkers", "1"],
 );
-// Each worker loads the whole app, and waits for much: three, which share what Vite has transformed.
-const wholeApp = vitest("Whole-app tests", /\.app\.test/, "--project", "edge", "--maxWorkers", "3");
+// Each worker loads the whole app: two, which share what Vite has transformed.
+const wholeApp = vitest("Whole-app tests", /\.app\.test/, "--project", "edge", "--maxWorkers", "2");
 const journeys: Step = {
   title: "Journeys in Chromium",
   command: "playwright",
