@@ -49,6 +49,7 @@ const shopAlone = {
     "**/*.test.tsx",
     "worker/platform/node-modules.d.ts",
     "worker/payment/*/imitation.ts",
+    "client/offline/service-worker.ts",
   ],
 };
 

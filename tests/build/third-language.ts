@@ -12,8 +12,8 @@ export function addThirdLanguage(copy: string, brands: readonly string[]): void 
   const rows = "shared/i18n/locales.ts";
   replace(
     rows,
-    '  en_US: rowOf("en_US", "en"),',
-    (row) => `${row}\n  jv_ID: rowOf("jv_ID", "jv"),`,
+    '  en_US: toRow("en_US", "en"),',
+    (row) => `${row}\n  jv_ID: toRow("jv_ID", "jv"),`,
   );
   replace(rows, '  en_US: "English",', (row) => `${row}\n  jv_ID: "Basa Jawa",`);
   for (const brand of brands)
