@@ -127,6 +127,20 @@ test("the chat is off the bars that buy", async ({ page }) => {
   }
 });
 
+test("the checkout's chat stays in the header, off the prices of rates and payments", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/en/product/minyak-cvt-samudra");
+  await page.locator(".buy-bar [type=submit]").click();
+  await expect(page.locator(".cart-badge").first()).toHaveText("1");
+  await page.goto("/en/checkout");
+  const chat = page.locator(".chat-button");
+  await expect(chat).toBeInViewport({ ratio: 1 });
+  await page.locator("#paymentMethod").scrollIntoViewIfNeeded();
+  await expect(chat).not.toBeInViewport();
+});
+
 for (const address of ["/", "/profile"])
   test(`the picture of ${address} stands beside its words on a laptop`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
