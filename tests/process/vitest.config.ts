@@ -11,7 +11,7 @@ const longer = [
   ...["engines", "narrow-screens", "development", "commands", "doctor"],
   ...["start-and-end", "postgresql"],
   ...["purchase-faults", "one-order", "kill", "kill-backend", "last-piece"],
-  ...["sessions-apart", "price-change", "large-index", "backend-calls"],
+  ...["sessions-apart", "price-change", "large-index"],
 ];
 
 /** The whole shop as `npm start` serves it: run it after `vite build`. RELIABILITY=full for the full counts. */
