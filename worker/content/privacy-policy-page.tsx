@@ -59,6 +59,7 @@ const privacyPolicy: Localized<PageText> = {
             "**visitor**: tanda sesi Anda, agar yang tersimpan di perangkat untuk saat tanpa koneksi hanya terbaca oleh Anda.",
             "**Halaman dan gambar yang Anda lihat** di penyimpanan peramban, untuk saat tanpa koneksi: paling lama 30 hari. Keranjang, pesanan, dan yang menunggu dikirim dihapus saat Anda keluar.",
             "**__Host-rate**: cara pengiriman yang Anda pilih, sampai peramban ditutup.",
+            "**__Host-method**: cara bayar yang terakhir Anda pilih, selama 30 hari.",
             ...(hasDistricts
               ? ["**district**: kecamatan tujuan pilihan Anda, selama 365 hari."]
               : []),
@@ -138,6 +139,7 @@ const privacyPolicy: Localized<PageText> = {
             "**visitor**: a mark of your session, so that what the device stores for a time without a connection is read by you alone.",
             "**Pages and pictures that you have seen** in the browser's storage, for a time without a connection: for 30 days at most. The cart, orders and what waits to be sent are erased when you log out.",
             "**__Host-rate**: the delivery that you picked, until the browser is closed.",
+            "**__Host-method**: the payment method that you chose last, for 30 days.",
             ...(hasDistricts
               ? ["**district**: the district that you have goods sent to, for 365 days."]
               : []),
