@@ -10,7 +10,7 @@ const MAX_FIELD_LENGTH = 20_000;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** The id of the form whose feedback route this is, or null. */
-export const readContactForm = (path: string): string | null => ROUTE.exec(path)?.[1] ?? null;
+export const readFormId = (path: string): string | null => ROUTE.exec(path)?.[1] ?? null;
 
 /** Contact Form 7's REST route; submissions are stored for the operator. */
 export async function receiveFeedback(

@@ -2,7 +2,7 @@ import { isIdentityPath, serveIdentityProvider } from "./accounts/identity-provi
 import { isResetLinkPage, serveResetLink } from "./accounts/reset-link-page.ts";
 import { isWordPressPage, serveWordPressPage } from "./checkout/wordpress-pages.ts";
 import type { Clock } from "./clock.ts";
-import { readContactForm, receiveFeedback } from "./contact-form.ts";
+import { readFormId, receiveFeedback } from "./contact-form.ts";
 import type { Env } from "./env.ts";
 import { openExchange } from "./exchange.ts";
 import { graphql } from "./graphql.ts";
@@ -36,7 +36,7 @@ export async function handle(
     execution.waitUntil(response.catch(() => {}));
     return response;
   }
-  const formId = readContactForm(path);
+  const formId = readFormId(path);
   if (formId !== null) return receiveFeedback(request, env, formId, now);
   if (isSearchCount(path)) return receiveSearchCount(request, env, now);
   if (isPreview(path)) return servePreview(await openExchange(request, env, execution, now));

@@ -12,7 +12,7 @@ const MAX_SEARCH_LENGTH = 60;
 const MAX_BODY_BYTES = 1_000;
 const EVENTS = ["shown", "empty", "chosen"] as const;
 
-const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
+const toDay = (date: Date): string => date.toISOString().slice(0, 10);
 
 interface SearchCount {
   search: string;
@@ -44,8 +44,8 @@ export async function receiveSearchCount(
   if (!requested) return new Response("Bad request", { status: 400 });
   const { search, language, event } = requested;
   const db = openDatabase(env.DB);
-  const day = dayOf(now());
-  const oldest = dayOf(new Date(now().getTime() - RETENTION_DAYS * 24 * 60 * 60 * 1000));
+  const day = toDay(now());
+  const oldest = toDay(new Date(now().getTime() - RETENTION_DAYS * 24 * 60 * 60 * 1000));
   await db.delete(searches).where(lt(searches.day, oldest));
   const raise = { [event]: sql`${searches[event]} + 1` };
   const raised = await db

@@ -3,7 +3,7 @@ import { code as country, timeZone } from "#country/facts.ts";
 import { localeCodes } from "../shared/i18n/locales.ts";
 import type { Database } from "./database.ts";
 import type { Env } from "./env.ts";
-import { countDecimals, rawMoney } from "./money.ts";
+import { getDecimals, rawMoney } from "./money.ts";
 import { webhookSignature } from "./operator/webhooks.ts";
 import { preset, presetTexts } from "./presets.ts";
 import { readSettings } from "./storefront-settings.ts";
@@ -14,7 +14,7 @@ type Given = Readonly<Record<string, unknown>>;
 /** How WooCommerce's settings write amounts, from how the preset's language does. */
 function getCurrency(given: Given) {
   const code = preset(given, "CURRENCY");
-  const decimals = countDecimals(code);
+  const decimals = getDecimals(code);
   const parts = new Intl.NumberFormat(preset(given, "CURRENCY_LOCALE"), {
     style: "currency",
     currency: code,

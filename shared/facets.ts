@@ -49,7 +49,7 @@ function ratingValues(values: readonly string[]): readonly string[] {
   return stars.slice(0, 1);
 }
 
-function sortValues(name: string, values: readonly string[]): readonly string[] {
+function readValues(name: string, values: readonly string[]): readonly string[] {
   if (name === "price") return priceValues(values);
   if (name === "rating") return ratingValues(values);
   if (name === "sale" || name === "stock") return values.includes("true") ? ["true"] : [];
@@ -68,7 +68,7 @@ export function canonicalFilter(groups: Iterable<readonly [string, readonly stri
   return Object.fromEntries(
     [...gathered.keys()]
       .sort()
-      .map((name) => [name, sortValues(name, gathered.get(name) ?? [])] as const)
+      .map((name) => [name, readValues(name, gathered.get(name) ?? [])] as const)
       .filter(([, values]) => values.length > 0),
   );
 }

@@ -29,8 +29,8 @@ export function couponDiscounts(lines: DiscountedLine[], coupons: CouponTerms[])
   for (const coupon of inOrder(coupons)) {
     const discount =
       coupon.type === "percent"
-        ? takePercent(lines, left, coupon.amount)
-        : takeShare(lines, left, coupon.amount);
+        ? splitPercent(lines, left, coupon.amount)
+        : splitAmount(lines, left, coupon.amount);
     discount.forEach((amount, index) => {
       left[index] = (left[index] ?? 0) - amount;
     });
@@ -47,7 +47,7 @@ const inOrder = (coupons: CouponTerms[]): CouponTerms[] => [
   ...coupons.filter(({ type }) => type === "fixed_cart"),
 ];
 
-function takePercent(lines: DiscountedLine[], left: number[], percent: number): number[] {
+function splitPercent(lines: DiscountedLine[], left: number[], percent: number): number[] {
   const floors = lines.map(({ subtotal }, index) =>
     Math.min(Math.floor((subtotal * percent) / 100), left[index] ?? 0),
   );
@@ -55,7 +55,7 @@ function takePercent(lines: DiscountedLine[], left: number[], percent: number): 
   return spread(lines, left, floors, whole - sum(floors));
 }
 
-function takeShare(lines: DiscountedLine[], left: number[], amount: number): number[] {
+function splitAmount(lines: DiscountedLine[], left: number[], amount: number): number[] {
   const pieces = sum(lines.map(({ quantity }) => quantity));
   if (pieces === 0) return lines.map(() => 0);
   const wanted = Math.min(amount, sum(left));

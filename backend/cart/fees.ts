@@ -9,7 +9,7 @@ export interface Fee {
   total: number;
 }
 
-const getAmount = (setting: string | undefined): number => {
+const readAmount = (setting: string | undefined): number => {
   const amount = Number(setting);
   return Number.isSafeInteger(amount) ? amount : 0;
 };
@@ -23,9 +23,9 @@ export function feesFor(
   locale: Locale,
 ): Fee[] {
   if (isEmpty) return [];
-  const packing = getAmount(env.PACKING_FEE);
-  const cod = paymentMethod === "cod" ? getAmount(env.COD_FEE) : 0;
-  const surcharge = getAmount(findSurcharge(env, paymentMethod ?? ""));
+  const packing = readAmount(env.PACKING_FEE);
+  const cod = paymentMethod === "cod" ? readAmount(env.COD_FEE) : 0;
+  const surcharge = readAmount(findSurcharge(env, paymentMethod ?? ""));
   return [
     { name: inLocale(locale, "Pengemasan", "Packing"), total: packing },
     { name: inLocale(locale, "Biaya bayar di tempat", "Cash on delivery"), total: cod },

@@ -66,7 +66,7 @@ export async function openCart(context: Context, state: SessionState): Promise<O
   const zoneRates = shipped.length ? ratesFor(methods, state.shipping, spent, locale) : [];
   const paying = { isEmpty: items.length === 0, paymentMethod: state.paymentMethod ?? null };
   const fees = feesFor(env, paying, locale);
-  const couriers = shipped.length ? listCouriers(context, state, shipped) : null;
+  const couriers = shipped.length ? toCourierRates(context, state, shipped) : null;
   const withRates = (rates: Rate[], stored: SessionState): OpenCart => {
     const chosen = chosenRate(rates, state.shippingMethod);
     const totals = cartTotals({ ...parts, shipping: chosen?.cost ?? 0, fees });
@@ -94,7 +94,11 @@ export async function openCart(context: Context, state: SessionState): Promise<O
   return { ...existing, rated };
 }
 
-function listCouriers({ env, locale }: Context, state: SessionState, shipped: readonly CartItem[]) {
+function toCourierRates(
+  { env, locale }: Context,
+  state: SessionState,
+  shipped: readonly CartItem[],
+) {
   const lines = shipped.map(({ line }) => line);
   const { shipping: destination, data = {} } = state;
   return packageRates(env, { destination, data, lines, weight: getWeight(shipped) }, locale);

@@ -18,12 +18,12 @@ interface TermsArguments extends First {
 
 /** A product's attributes: options of a global attribute are slugs, of a local one labels. */
 export async function attributeConnection(product: ProductRow, { first }: First, context: Context) {
-  const [rows, terms] = await listAttributes(product, context);
+  const [rows, terms] = await loadAttributes(product, context);
   if (rows.length === 0) return null;
   return { nodes: takeFirst(rows, first).map((row) => attributeNode(row, terms, context)) };
 }
 
-function listAttributes({ id }: ProductRow, { loaders }: Context) {
+function loadAttributes({ id }: ProductRow, { loaders }: Context) {
   return Promise.all([loaders.productAttributes.load(id), loaders.productTerms.load(id)]);
 }
 
@@ -72,7 +72,7 @@ const localFields = (row: ProductAttributeRow, { locale }: Context) => ({
 
 /** The default choice; for a simple product its own terms, as in WooGraphQL. */
 export async function defaultAttributeConnection(product: ProductRow, context: Context) {
-  const [rows, terms] = await listAttributes(product, context);
+  const [rows, terms] = await loadAttributes(product, context);
   if (rows.length === 0) return null;
   const nodes =
     product.type === "VARIABLE"

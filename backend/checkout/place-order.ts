@@ -92,7 +92,7 @@ export async function writtenOrder(
       throw (isOurs && findReason(cause, draft)) || cause;
     }
     requested.session.forget();
-    return findOrder(context, draft);
+    return readOrder(context, draft);
   }
   throw new BusinessError("Sorry, your cart is being changed elsewhere. Please try again.");
 }
@@ -353,7 +353,7 @@ function findReason(cause: unknown, { lines }: OrderDraft): BusinessError | null
     : null;
 }
 
-async function findOrder({ db }: Context, { order }: OrderDraft): Promise<OrderRow> {
+async function readOrder({ db }: Context, { order }: OrderDraft): Promise<OrderRow> {
   const [row] = await db.select().from(orders).where(eq(orders.orderKey, order.orderKey));
   if (!row) throw new Error(`order ${order.orderKey} is not there after its batch`);
   return row;

@@ -12,7 +12,7 @@ const TURN_MS = 50;
 /** A request that the runtime ends in its middle releases nothing. */
 const LONGEST_MS = 30_000;
 
-const getHeld = new WeakMap<D1Database, Map<string, Lock>>();
+const heldLocks = new WeakMap<D1Database, Map<string, Lock>>();
 
 /**
  * The locks of one request, in this isolate. They spare two requests to try the same; that one of two isolates
@@ -24,8 +24,8 @@ export class Locks {
   readonly #now: Clock;
 
   constructor(db: D1Database, now: Clock) {
-    this.#held = getHeld.get(db) ?? new Map();
-    getHeld.set(db, this.#held);
+    this.#held = heldLocks.get(db) ?? new Map();
+    heldLocks.set(db, this.#held);
     this.#now = now;
   }
 

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { parentStock } from "../checkout/order-batch.ts";
 import type { Exchange } from "../exchange.ts";
-import { countDecimals } from "../money.ts";
+import { getDecimals } from "../money.ts";
 import { type ProductRow, products, type StockStatus } from "../schema/products.ts";
 import { sendProductWebhook } from "./webhooks.ts";
 
@@ -23,7 +23,7 @@ const STATUSES: StockStatus[] = ["IN_STOCK", "OUT_OF_STOCK", "ON_BACKORDER"];
 export function readAmount(text: string, currency: string): number | null | undefined {
   if (text.trim() === "") return null;
   if (!/^\d{1,9}([.,]\d{1,2})?$/.test(text.trim())) return undefined;
-  return Math.round(Number(text.trim().replace(",", ".")) * 10 ** countDecimals(currency));
+  return Math.round(Number(text.trim().replace(",", ".")) * 10 ** getDecimals(currency));
 }
 
 /** Saves price and stock of a product or variation; returns null, or the reason for a refusal. */

@@ -22,7 +22,7 @@ const ruleForm = (search: string): Markup => html`<form method="post" action="/_
 <label>words, slugs or a path<input name="text" required maxlength="200"></label>
 <button>Add a synonym</button></form>`;
 
-const sumOf = (column: SQLWrapper) => sql<number>`sum(${column})`;
+const toSum = (column: SQLWrapper) => sql<number>`sum(${column})`;
 
 /** What was searched for in the last 30 days. */
 const countedSearches = ({ db }: Shop, by: SQL<number>) =>
@@ -32,8 +32,8 @@ const countedSearches = ({ db }: Shop, by: SQL<number>) =>
       language: searches.language,
       last: max(searches.day),
       times: by,
-      shown: sumOf(searches.shown),
-      chosen: sumOf(searches.chosen),
+      shown: toSum(searches.shown),
+      chosen: toSum(searches.chosen),
     })
     .from(searches)
     .groupBy(searches.search, searches.language)
@@ -47,11 +47,11 @@ const SEARCH_HEADS = ["Search", "Language", "Times", "Last on"];
 
 /** The searches of the last 30 days: the most frequent, those in vain, and those that were left. */
 export async function searchesPage(shop: Shop): Promise<Markup> {
-  const times = sumOf(sql`${searches.shown} + ${searches.empty}`);
-  const left = sumOf(sql`${searches.shown} - ${searches.chosen}`);
+  const times = toSum(sql`${searches.shown} + ${searches.empty}`);
+  const left = toSum(sql`${searches.shown} - ${searches.chosen}`);
   const [frequent, vain, unchosen] = await Promise.all([
     countedSearches(shop, times),
-    countedSearches(shop, sumOf(searches.empty)),
+    countedSearches(shop, toSum(searches.empty)),
     countedSearches(shop, left),
   ]);
   const facts = ({

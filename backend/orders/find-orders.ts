@@ -18,14 +18,14 @@ export interface OrdersArguments {
 const PAGE = 10;
 const LARGEST_PAGE = 100;
 
-const readEmail = sql`json_extract(${orders.billing}, '$.email')`;
+const billingEmail = sql`json_extract(${orders.billing}, '$.email')`;
 
 /** Selects the viewer's orders, or all orders of the session's e-mail address, those of accounts too. */
 async function ownOrders({ session }: Context) {
   if (session.viewer) return eq(orders.customerId, session.viewer.id);
   if (!isGuest(session.id)) return null;
   const { email } = (await session.state()).billing;
-  return email === "" ? null : eq(readEmail, email);
+  return email === "" ? null : eq(billingEmail, email);
 }
 
 /**

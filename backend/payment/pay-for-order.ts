@@ -4,7 +4,7 @@ import { heldQuantity } from "../checkout/order-batch.ts";
 import { type Gateway, paymentGateways } from "../checkout/payment-gateways.ts";
 import { heldUntil } from "../checkout/place-order.ts";
 import type { Context } from "../context.ts";
-import { countDecimals, formatMoney } from "../money.ts";
+import { formatMoney, getDecimals } from "../money.ts";
 import { isOpenKey, openAttempt } from "../once/keys.ts";
 import type { ChangeKey } from "../once/once.ts";
 import { type OrderRow, orderLines, orders } from "../schema/orders.ts";
@@ -79,7 +79,7 @@ async function choose(
 
 /** Whether what was confirmed is what is. */
 export const isConfirmed = (confirmed: Totals, now: Totals): boolean =>
-  Number(confirmed.total).toFixed(countDecimals(now.currency)) === now.total &&
+  Number(confirmed.total).toFixed(getDecimals(now.currency)) === now.total &&
   confirmed.currency === now.currency &&
   (!confirmed.cartHash || !now.cartHash || confirmed.cartHash === now.cartHash);
 

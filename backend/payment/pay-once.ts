@@ -87,7 +87,7 @@ async function pay(context: Context, id: number, isAgain: boolean): Promise<Outc
   if (order.paymentMethod === ownCards?.method[0]) return { id, result: "unpaid", reason: "card" };
   const imitation = findImitation(order.paymentMethod);
   if (imitation) return atGateway(context, order, await attempted(context, imitation, order));
-  await acceptOrder(context, order, { status: await readStatus(context, order) });
+  await acceptOrder(context, order, { status: await getUnpaidStatus(context, order) });
   return placed(receivedPage(env, order));
 }
 
@@ -138,7 +138,7 @@ function openPages(context: Context, order: OrderRow): Record<string, GatewayPag
 }
 
 /** WooCommerce withholds files until cash has been received. */
-async function readStatus({ loaders }: Context, order: OrderRow): Promise<OrderStatus> {
+async function getUnpaidStatus({ loaders }: Context, order: OrderRow): Promise<OrderStatus> {
   if (order.paymentMethod !== "cod") return "ON_HOLD";
   const lines = await loaders.orderLines.load(order.id);
   const items = await Promise.all(

@@ -130,7 +130,7 @@ async function updateSession(
   if (sent.length === 0) throw new BusinessError("No session data provided");
   const values = Object.fromEntries(sent) as Record<string, string>;
   const { order_awaiting_payment: order, chosen_payment_method: paymentMethod, cart } = values;
-  const awaiting = order && { awaitingPayment: await toOrderKey(context, Number(order)) };
+  const awaiting = order && { awaitingPayment: await findOrderKey(context, Number(order)) };
   const { session } = context;
   session.requireValid();
   const change = () =>
@@ -153,7 +153,7 @@ async function updateSession(
 }
 
 /** Accepts an order of any owner, as WooCommerce does: the caller checks the owner first. */
-async function toOrderKey({ db }: Context, id: number): Promise<string | null> {
+async function findOrderKey({ db }: Context, id: number): Promise<string | null> {
   const order = await db.select().from(orders).where(eq(orders.id, id)).get();
   return order?.orderKey ?? null;
 }

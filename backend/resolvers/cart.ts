@@ -6,7 +6,7 @@ import { chosenNode } from "../catalogue/attribute-nodes.ts";
 import { connectionOfList } from "../catalogue/paging.ts";
 import type { Context, Resolver } from "../context.ts";
 import { inLocale } from "../locale.ts";
-import { countDecimals, formatMoney, type PriceFormat } from "../money.ts";
+import { formatMoney, getDecimals, type PriceFormat } from "../money.ts";
 import type { CouponRow } from "../schema/sessions.ts";
 
 interface Format {
@@ -31,7 +31,7 @@ const money =
   (source, { format }, { env }) =>
     formatMoney(amountOf(source), env, format);
 
-const major = (minor: number, currency: string): number => minor / 10 ** countDecimals(currency);
+const major = (minor: number, currency: string): number => minor / 10 ** getDecimals(currency);
 
 export function appliedCoupon(cart: OpenCart, row: CouponRow, code = row.code): AppliedCoupon {
   const discount = cart.totals.coupons.find((coupon) => coupon.code === row.code);

@@ -5,7 +5,7 @@ import { connectionOfList, type PageArguments } from "../catalogue/paging.ts";
 import { transferResolvers } from "../checkout/session-transfer.ts";
 import type { Context } from "../context.ts";
 import { globalId } from "../global-id.ts";
-import { countDecimals } from "../money.ts";
+import { getDecimals } from "../money.ts";
 import { customerDownloadNode, listDownloads } from "../orders/downloads.ts";
 import { type OrdersArguments, orderConnection } from "../orders/find-orders.ts";
 import { cancelUnpaidOrders } from "../payment/hold-stock.ts";
@@ -67,7 +67,7 @@ async function spending({ user }: CustomerSource, { db, env }: Context) {
     })
     .from(orders)
     .where(eq(orders.customerId, user.id));
-  return { count: row?.count ?? 0, spent: (row?.spent ?? 0) / 10 ** countDecimals(env.CURRENCY) };
+  return { count: row?.count ?? 0, spent: (row?.spent ?? 0) / 10 ** getDecimals(env.CURRENCY) };
 }
 
 async function lastOrder({ user }: CustomerSource, _args: object, { db }: Context) {

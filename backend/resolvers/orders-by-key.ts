@@ -9,7 +9,7 @@ interface Input<Fields> {
   input: Fields;
 }
 
-function findViewer({ session }: Context): UserRow {
+function getViewer({ session }: Context): UserRow {
   if (!session.viewer) throw new BusinessError("You must be logged in.");
   return session.viewer;
 }
@@ -38,7 +38,7 @@ export const orderByKeyResolvers = {
       context: Context,
     ) => ({ stored: await storeRequest(context, input) }),
     mailAccountCode: async (_root: unknown, _input: unknown, context: Context) => {
-      await mailAccountCode(context, findViewer(context));
+      await mailAccountCode(context, getViewer(context));
       return { sent: true };
     },
     claimGuestOrders: async (
@@ -46,7 +46,7 @@ export const orderByKeyResolvers = {
       { input }: Input<{ code: string }>,
       context: Context,
     ) => {
-      const claimed = await claimGuestOrders(context, findViewer(context), input.code);
+      const claimed = await claimGuestOrders(context, getViewer(context), input.code);
       return claimed ?? { count: null, isFirstProof: false };
     },
   },

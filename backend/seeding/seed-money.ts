@@ -1,4 +1,4 @@
-import { countDecimals } from "../money.ts";
+import { getDecimals } from "../money.ts";
 
 export type Convert = (cents: number) => number;
 
@@ -11,7 +11,7 @@ const FINE_BELOW = 10_000;
 
 /** Converts the seed's euro cents to minor units of the shop's currency. */
 export function seedMoney(currency: string): Convert {
-  if (countDecimals(currency) === 2) return (cents) => cents;
+  if (getDecimals(currency) === 2) return (cents) => cents;
   return (cents) => {
     const rupiah = cents * RUPIAH_PER_CENT;
     const step = rupiah < FINE_BELOW ? FINE_STEP : STEP;

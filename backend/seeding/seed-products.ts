@@ -103,15 +103,15 @@ function chargedPrice({ convert }: SeedRun, { regularPrice, salePrice }: Priced)
 }
 
 /** Litres of "4l" and "450ml"; null of anything else. */
-function getLitres({ attributes }: SeedVariation): number | null {
+function readLitres({ attributes }: SeedVariation): number | null {
   const [, amount, unit] = /^(\d+)(ml|l)$/.exec(attributes.pa_size ?? "") ?? [];
   return amount ? Number(amount) / (unit === "ml" ? 1000 : 1) : null;
 }
 
 /** A product's weight is that of its smallest size; larger ones weigh as much more as they hold. */
 function getWeight(parent: SeedProduct, variation: SeedVariation): number | undefined {
-  const sizes = (parent.variations ?? []).flatMap((it) => getLitres(it) ?? []);
-  const own = getLitres(variation);
+  const sizes = (parent.variations ?? []).flatMap((it) => readLitres(it) ?? []);
+  const own = readLitres(variation);
   if (own === null || parent.weight === undefined) return parent.weight;
   return Math.round((parent.weight * own * 100) / Math.min(...sizes)) / 100;
 }

@@ -1,4 +1,4 @@
-import { readContactForm } from "../contact-form.ts";
+import { readFormId } from "../contact-form.ts";
 import type { Env } from "../env.ts";
 import responses from "./responses.json" with { type: "json" };
 
@@ -7,7 +7,7 @@ const STATUS_PATH = "/wp-json/edge-storefront/v1/status";
 const KEY_HEADER = "x-storefront-key";
 
 const isClosed = (path: string): boolean =>
-  path === "/graphql" || path === "/graphql/" || readContactForm(path) !== null;
+  path === "/graphql" || path === "/graphql/" || readFormId(path) !== null;
 
 /** The shop as the plugin makes it at Connect: the settings of other parts that it stands for. */
 export function withPlugin(env: Env): Env {
@@ -30,7 +30,7 @@ export function respondAsPlugin(request: Request, env: Env): Response | null {
   const isAdmitted = isShop(request, env);
   if (path === STATUS_PATH) return isAdmitted ? toStatus(request, env) : refusal("status");
   if (isAdmitted || !isClosed(path)) return null;
-  return refusal(readContactForm(path) === null ? "graphql" : "contactForm");
+  return refusal(readFormId(path) === null ? "graphql" : "contactForm");
 }
 
 const refusal = (of: keyof typeof responses.refused): Response => {

@@ -44,7 +44,7 @@ interface AuditOptions {
   blockedUrlPatterns?: string[];
 }
 
-const listTimes = (report: Result) =>
+const toTimes = (report: Result) =>
   Object.fromEntries(
     Object.entries(figuresByName).map(([name, audit]) => [
       name,
@@ -72,7 +72,7 @@ async function runAudit(url: string, options: AuditOptions, tries = 3) {
   const report = result?.lhr;
   const isMissed =
     report?.runtimeError?.code === "NO_NAVSTART" ||
-    (report && !report.runtimeError && !Object.values(listTimes(report)).every(Number.isFinite));
+    (report && !report.runtimeError && !Object.values(toTimes(report)).every(Number.isFinite));
   if (!isMissed || tries === 1) return report;
   console.log(`${url} once more: Lighthouse missed its beginning or a figure`);
   return runAudit(url, options, tries - 1);
@@ -85,7 +85,7 @@ async function audit(url: string, options: AuditOptions): Promise<Values> {
     const { code = "", message = "" } = report?.runtimeError ?? {};
     throw new Error(`Lighthouse failed at ${url}: ${code} ${message}`);
   }
-  const { lcp = Number.NaN, ...times } = listTimes(report);
+  const { lcp = Number.NaN, ...times } = toTimes(report);
   const scores = categories.map((name) => [name, 100 * (report.categories[name]?.score ?? 0)]);
   const lost = categories.flatMap((name) =>
     (report.categories[name]?.auditRefs ?? [])

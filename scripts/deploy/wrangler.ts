@@ -7,7 +7,7 @@ import type { Wrangler } from "./rollout.ts";
 const reportFile = "dist/wrangler-output.ndjson";
 
 /** Runs a command that creates a version, and returns the id from wrangler's report. */
-async function getVersion(type: string, args: string[]): Promise<string> {
+async function createVersion(type: string, args: string[]): Promise<string> {
   rmSync(reportFile, { force: true });
   await run("wrangler", args, { env: { WRANGLER_OUTPUT_FILE_PATH: reportFile } });
   const lines = existsSync(reportFile) ? readFileSync(reportFile, "utf8").trim().split("\n") : [];
@@ -47,8 +47,8 @@ export function currentIn({
 export function wranglerFor(name: string, config: string): Wrangler {
   return {
     run: (...args) => run("wrangler", args),
-    upload: () => getVersion("version-upload", ["versions", "upload", "-c", config]),
-    deploy: () => getVersion("deploy", ["deploy", "-c", config]),
+    upload: () => createVersion("version-upload", ["versions", "upload", "-c", config]),
+    deploy: () => createVersion("deploy", ["deploy", "-c", config]),
     async current() {
       const args = ["deployments", "status", "--name", name, "--json"];
       const { status, stdout, stderr } = spawnSync(bin("wrangler"), args, { encoding: "utf8" });

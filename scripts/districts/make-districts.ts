@@ -3,7 +3,7 @@ export const districtsFile = "worker/country/indonesia/districts.txt";
 
 const row = /\('([\d.]+)',\s*'((?:[^']|'')*)'\)/g;
 
-const listRows = (sql: string): [code: string, value: string][] =>
+const readRows = (sql: string): [code: string, value: string][] =>
   Array.from(sql.matchAll(row), ([, code = "", value = ""]) => [
     code,
     value.replaceAll("''", "'").replace(/\s+/g, " ").trim(),
@@ -17,9 +17,9 @@ const short = (name: string): string =>
     .replace(/^(Kota|Kabupaten) Administrasi /, "$1 ");
 
 /** Returns sorted postcodes by the code of their kecamatan. */
-function listPostcodes(sql: string): Map<string, string[]> {
+function readPostcodes(sql: string): Map<string, string[]> {
   const matches = new Map<string, Set<string>>();
-  for (const [code, postcode] of listRows(sql)) {
+  for (const [code, postcode] of readRows(sql)) {
     const district = code.slice(0, 8);
     if (!/^\d{5}$/.test(postcode)) continue;
     matches.set(district, (matches.get(district) ?? new Set()).add(postcode));
@@ -41,8 +41,8 @@ function packed([first = "", ...others]: string[]): string {
  * Bandung", below that its kecamatan "02 Coblong 40131,2,3,4,5".
  */
 export function districtsText(areas: string, postcodes: string): string {
-  const existing = listPostcodes(postcodes);
-  const lines = listRows(areas)
+  const existing = readPostcodes(postcodes);
+  const lines = readRows(areas)
     .filter(([code]) => code.length <= 8)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([code, name]) => {

@@ -169,7 +169,7 @@ const postCache: Check = async ({ wordpress }) => {
 };
 
 /** How the shop responds, and when, by its own clock and ours. */
-async function getHealth(shop: string) {
+async function fetchHealth(shop: string) {
   const began = Date.now();
   const response = await fetchOrSay(`${shop}/healthz`);
   const askedAt = (began + Date.now()) / 2;
@@ -186,7 +186,7 @@ const clock: Check = async ({ plugin, shop }) => {
   if (plugin.state !== "reports" || plugin.report.time === null)
     return unasked("the plugin does not say WordPress's time");
   const ahead = plugin.report.time * 1000 - plugin.askedAt;
-  const other = shop ? await getHealth(shop).catch(() => null) : null;
+  const other = shop ? await fetchHealth(shop).catch(() => null) : null;
   const difference = ahead - (other?.aheadMs ?? 0);
   const seconds = Math.round(Math.abs(difference) / 1000);
   const detail = `WordPress's is ${seconds} s ${difference > 0 ? "ahead of" : "behind"} ${other ? "the shop's" : "this machine's"}`;
@@ -200,7 +200,7 @@ const DAY_MS = 86_400_000;
 const soonDays = 14;
 
 /** Until when the certificate of an address is valid. */
-async function getExpiry(address: string): Promise<number> {
+async function fetchExpiry(address: string): Promise<number> {
   const { hostname, port } = new URL(address);
   const socket = connect({ host: hostname, port: Number(port || 443), servername: hostname });
   socket.setTimeout(10_000, () => socket.destroy(new Error(`${address}: no response`)));
@@ -219,7 +219,7 @@ const certificate: Check = async ({ wordpress, shop }) => {
   for (const address of all.filter((one) => !plain.includes(one)))
     days.push([
       new URL(address).host,
-      Math.floor(((await getExpiry(address)) - Date.now()) / DAY_MS),
+      Math.floor(((await fetchExpiry(address)) - Date.now()) / DAY_MS),
     ]);
   const said = days.map(([host, left]) => `${host} for ${left} days`).join(", ");
   if (plain.length > 0)
@@ -240,7 +240,7 @@ const knock = async (url: string, signature: [name: string, value: string], body
 /** Whether the shop is there, is no cache's copy, and has this key. */
 const shopResponds: Check = async ({ shop, config }) => {
   if (!shop) return unasked("its address is not known: the plugin says it");
-  const health = await getHealth(shop).catch((error: Error) => error);
+  const health = await fetchHealth(shop).catch((error: Error) => error);
   if (health instanceof Error) return missing(health.message);
   const { response, text } = health;
   const { status, headers: got } = response;

@@ -80,7 +80,7 @@ function toWorker(folder: string, settings: RuntimeOptions["settings"]) {
   };
 }
 
-const toDatabase = ({ [databaseVariable]: database }: RuntimeOptions["settings"]) =>
+const toHyperdrives = ({ [databaseVariable]: database }: RuntimeOptions["settings"]) =>
   database ? { hyperdrives: { HYPERDRIVE: database } } : {};
 
 async function frontWorker(port: number) {
@@ -113,7 +113,7 @@ export async function serveBuild(options: RuntimeOptions) {
       },
       workers: [
         await frontWorker(port),
-        { ...toWorker(join(build, "storefront"), settings), ...toDatabase(settings) },
+        { ...toWorker(join(build, "storefront"), settings), ...toHyperdrives(settings) },
         toWorker(join(build, "backend"), settings),
       ],
     }),

@@ -21,7 +21,7 @@ const options: ts.CompilerOptions = {
 // Type imports disappear when a module is compiled; a nativeImport is a chunk of its own.
 const specifier = /(?:\bfrom|\bimport|\bnativeImport\()\s*"(\.[^"]+)"/g;
 
-function findModule(file: string): ReadModule {
+function readModule(file: string): ReadModule {
   const modifiedAt = statSync(file).mtimeMs;
   const cached = read.get(file);
   if (cached?.modifiedAt === modifiedAt) return cached;
@@ -39,7 +39,7 @@ function findModule(file: string): ReadModule {
 }
 
 /** Returns our own modules that a file imports at run time. */
-export const readImports = (file: string): string[] => findModule(file).imports;
+export const readImports = (file: string): string[] => readModule(file).imports;
 
 /**
  * Returns all modules that a file imports at run time, directly or indirectly, including itself.
@@ -48,7 +48,7 @@ export function findClosure(files: readonly string[], visited = new Set<string>(
   for (const file of files) {
     if (visited.has(file)) continue;
     visited.add(file);
-    findClosure(findModule(file).imports, visited);
+    findClosure(readModule(file).imports, visited);
   }
   return visited;
 }
@@ -65,7 +65,7 @@ const translators = [
 export const textsIn = (files: Iterable<string>): Set<string> =>
   new Set(
     [...files]
-      .map(findModule)
+      .map(readModule)
       .filter(({ imports }) => imports.some((file) => translators.includes(file)))
       .flatMap(({ texts }) => [...texts]),
   );

@@ -32,7 +32,7 @@ const readSet = (prefix: string): IconSet =>
   JSON.parse(readFileSync(require.resolve(`@iconify-json/${prefix}/icons.json`), "utf8"));
 
 /** All names of a set: those of its files, and those that only icon hosts have. */
-function listNames(set: IconSet): IconNames {
+function readNames(set: IconSet): IconNames {
   const bundled = listIcons(set).map(([name]) => name);
   const existing = new Set(bundled);
   return { bundled, hosted: Object.keys(set.aliases ?? {}).filter((name) => !existing.has(name)) };
@@ -59,7 +59,7 @@ export function iconSets(): Plugin {
         const set = readSet(prefix);
         const emit = (name: string | number, source: string) =>
           this.emitFile({ type: "asset", fileName: `icon-sets/${prefix}/${name}.json`, source });
-        emit("names", JSON.stringify(listNames(set)));
+        emit("names", JSON.stringify(readNames(set)));
         for (const [at, source] of toBuckets(set)) emit(at, source);
       }
     },

@@ -11,7 +11,7 @@ export interface BuiltIsland {
 }
 
 /** The texts among the fields of a module's `export default defineIsland({…})`. */
-function findDefinition(file: string): Map<string, string> {
+function readDefinition(file: string): Map<string, string> {
   const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest);
   const exported = source.statements.find(ts.isExportAssignment)?.expression;
   const [definition] = exported && ts.isCallExpression(exported) ? exported.arguments : [];
@@ -29,7 +29,7 @@ function findDefinition(file: string): Map<string, string> {
 }
 
 function readIsland(file: string): BuiltIsland {
-  const definition = findDefinition(file);
+  const definition = readDefinition(file);
   const name = definition.get("name");
   if (name !== basename(file, ".island.tsx"))
     throw new Error(`${file} defines the island ${name ?? "without a name"}; both have one name.`);

@@ -58,15 +58,15 @@ const ofEveryPage = () => [
 ];
 
 /** Returns the ids that these modules and their imports translate. */
-const assignIds = (modules: readonly string[], existing: Record<string, string>): string[] =>
+const listIds = (modules: readonly string[], existing: Record<string, string>): string[] =>
   [...textsIn(findClosure(modules))].filter((text) => Object.hasOwn(existing, text));
 
 /** Returns message ids by part: those of every page, and by island those beside them. */
 function clientIds(existing: Record<string, string>): Map<string, string[]> {
-  const page = assignIds(ofEveryPage(), existing);
+  const page = listIds(ofEveryPage(), existing);
   const parts = new Map([[pagePart, page]]);
   for (const { file, name } of islands()) {
-    const own = assignIds([file], existing).filter((id) => !page.includes(id));
+    const own = listIds([file], existing).filter((id) => !page.includes(id));
     if (own.length > 0) parts.set(name, own);
   }
   return parts;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { districtAdapter } from "#worker-country/district-adapters.ts";
-import { districtOf } from "#worker-country/districts.ts";
+import { findDistrict } from "#worker-country/districts.ts";
 import { readCourierRate } from "../../worker/delivery/courier-rate.ts";
 import type { RecordedPair } from "./recorded-pair.ts";
 
@@ -27,7 +27,7 @@ const ratesOf = (name: string) =>
 const inputOf = <Input>(name: string) =>
   (pairOf(name).request.variables as { input: Input } | null)?.input;
 
-const coblong = districtOf("32.73.02");
+const coblong = findDistrict("32.73.02");
 const lists = {
   woongkir: "32.73.02=JB|Kota Bandung|Coblong",
   kiriminaja: "32.73.02=31555|Dago, Coblong, Kota Bandung, Jawa Barat, 40135",
@@ -55,7 +55,7 @@ describe("Woongkir", () => {
       ...ratesOf("woongkir-weight-zero-rates"),
     ].map(({ id }) => id);
     expect(ids.filter((id) => id.startsWith("woongkir"))).toEqual([]);
-    const merauke = districtOf("93.01.01");
+    const merauke = findDistrict("93.01.01");
     if (!merauke) throw new Error("Merauke is not in the list.");
     expect(districtAdapter("woongkir", { ...lists, woongkir: "" })?.fields(merauke)?.state).toBe(
       "PA",
@@ -107,7 +107,7 @@ describe("KiriminAja", () => {
 
   test("remembers the district of an earlier cart, so that it is always sent anew", () => {
     expect(ratesOf("kiriminaja-next-cart-keeps-district").length).toBeGreaterThan(1);
-    const menteng = districtOf("31.71.06");
+    const menteng = findDistrict("31.71.06");
     if (!menteng) throw new Error("Menteng is not in the list.");
     expect(adapter?.sessionData(menteng).map(({ value }) => value)).toEqual(["", "", "", ""]);
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { OrderStatus, OrderView } from "../../shared/order.ts";
 import { applyChanges, paymentStatus, withRedirect } from "../../worker/payment/order-payment.ts";
 import { paymentPage } from "../../worker/payment/payment-page.ts";
-import { findGateway, listHosts } from "../../worker/settings/payment-gateways.ts";
+import { getGateway, listHosts } from "../../worker/settings/payment-gateways.ts";
 import { readPayment } from "../../worker/woocommerce/mapping/read-payment.ts";
 import { readResult } from "../../worker/woocommerce/transport.ts";
 import type { RecordedPair } from "./recorded-pair.ts";
@@ -82,7 +82,7 @@ const checkouts = pairs.flatMap((pair) => {
   return [[pair.name, checkout, { ...checkout.order, paymentMethod }] as const];
 });
 const placed = checkouts.filter(([, { result }]) => result === "success");
-const methodOf = ({ paymentMethod }: RecordedOrder) => findGateway(paymentMethod).name;
+const methodOf = ({ paymentMethod }: RecordedOrder) => getGateway(paymentMethod).name;
 
 test("all payment pairs are here, each once", () => {
   expect([pairs.length, new Set(pairs.map(({ name }) => name)).size]).toEqual([479, 479]);
@@ -94,7 +94,7 @@ describe("a recorded checkout leads to its gateway's own page, and never to Word
     [...(headless ?? []), ...(metaData ?? [])].some(({ key }) => /(_url|Url)$/.test(key));
   const own = placed.filter(
     ([, , order]) =>
-      findGateway(order.paymentMethod).hosts.length > 0 &&
+      getGateway(order.paymentMethod).hosts.length > 0 &&
       (methodOf(order) !== "doku" || keepsLink(order)),
   );
 
@@ -104,7 +104,7 @@ describe("a recorded checkout leads to its gateway's own page, and never to Word
       const { payment } = orderOf(order, checkout.redirect);
       const page = paymentPage(payment?.link ?? null, allowed);
       if (page.kind !== "allowed") throw new Error(payment?.link ?? "no link");
-      expect(findGateway(order.paymentMethod).hosts).toContain(new URL(page.href).host);
+      expect(getGateway(order.paymentMethod).hosts).toContain(new URL(page.href).host);
       expect(payment?.amount).toBe(Number(order.rawTotal ?? 105000));
     },
   );
@@ -131,7 +131,7 @@ test("no recorded secret is requested", () => {
   const { metaData } =
     dataOf(pairOf("legacy-storage-doku_checkout-checkout")).checkout?.order ?? {};
   expect(metaData?.map(({ key }) => key)).toContain("checkoutConfig");
-  expect(findGateway("doku_checkout").linkKeys).not.toContain("checkoutConfig");
+  expect(getGateway("doku_checkout").linkKeys).not.toContain("checkoutConfig");
 });
 
 test("a forged link in an order's meta is no payment page where no gateway is involved", () => {

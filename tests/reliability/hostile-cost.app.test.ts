@@ -1,7 +1,7 @@
 import { listDurableObjectIds } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test } from "vitest";
-import { districtsOf } from "#worker-country/districts.ts";
+import { listDistricts } from "#worker-country/districts.ts";
 import { imageUrl } from "../../shared/ui/images.ts";
 import { actions } from "../../worker/actions.ts";
 import { app } from "../../worker/app.ts";
@@ -115,7 +115,7 @@ const cookie = () => ({ cookie: `__Host-session=${randomText().padEnd(43, "x")}`
 const refusedForm = () =>
   new URLSearchParams({ key: crypto.randomUUID(), total: "1", email: randomText() });
 
-const codes = districtsOf().map(({ code }) => code);
+const codes = listDistricts().map(({ code }) => code);
 const oil = "oli-samudra-5w-30";
 
 const invented: Record<string, (nth: number) => string> = {

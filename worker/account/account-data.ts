@@ -91,7 +91,7 @@ export interface CustomerData {
 }
 
 /** Returns the section that a query names. */
-const getTab = (query: URLSearchParams): AccountTab =>
+const readTab = (query: URLSearchParams): AccountTab =>
   accountTabs.find((tab) => tab === query.get("tab")) ?? "orders";
 
 const unknownViewer: AccountViewer = { name: "", nicename: "", avatar: null };
@@ -119,7 +119,7 @@ export function toFormState(
 }
 
 // A cursor is base64 of a short text; for anything else the first page is shown.
-const toCursor = (query: URLSearchParams): string | null =>
+const readCursor = (query: URLSearchParams): string | null =>
   query.get("after")?.match(/^[\w+/=-]{1,100}$/)?.[0] ?? null;
 
 /** Whether a form comes back with something wrong in that address, or other than the account has it. */
@@ -161,7 +161,7 @@ type Loader = (context: PrivateContext, flash: Flash | null) => Promise<Customer
 
 const loaders: Record<AccountTab, Loader> = {
   async orders(context, flash) {
-    const after = toCursor(context.query);
+    const after = readCursor(context.query);
     const list = await context.session.orders.list({ after });
     if (!list) return null;
     const orders = await ordersIn(list, context);
@@ -292,7 +292,7 @@ export async function loadCustomer(
   context: PrivateContext,
   flash: Flash | null,
 ): Promise<CustomerData | null> {
-  const tab = getTab(context.query);
+  const tab = readTab(context.query);
   return rescue(loaders[tab](context, flash), (error): CustomerData => {
     writeLog("warn", "account", { tab }, error);
     return { viewer: unknownViewer, section: { tab, failureMessage: failureMessages[tab] } };

@@ -53,19 +53,19 @@ interface AccountData {
   visitor: VisitorData;
 }
 
-const toForm: Record<VisitorScreen, TypedForm> = {
+const formsByScreen: Record<VisitorScreen, TypedForm> = {
   login: "login",
   register: "register",
   forgotPassword: "reset-password-email",
   code: "mail-login-code",
 };
 
-const screens = Object.keys(toForm) as VisitorScreen[];
+const screens = Object.keys(formsByScreen) as VisitorScreen[];
 
 /** The screen that the query names, or that of the form that was just rejected. */
 const pickScreen = (query: URLSearchParams, flash: Flash | null): VisitorScreen =>
   screens.find((screen) => screen === query.get("action")) ??
-  screens.find((screen) => toForm[screen] === flash?.form) ??
+  screens.find((screen) => formsByScreen[screen] === flash?.form) ??
   (flash?.form === "login-by-code" ? "code" : null) ??
   "login";
 
@@ -87,7 +87,7 @@ async function readProviders({ catalogue }: PrivateContext): Promise<VisitorData
 }
 
 /** The form of a code after it was mailed, or was wrong: its address is remembered by the form alone. */
-function readCode(context: PrivateContext, flash: Flash | null): VisitorData["code"] {
+function toCodeForm(context: PrivateContext, flash: Flash | null): VisitorData["code"] {
   if (!context.config.backend.capabilities.loginCodes) return null;
   const isMailed =
     flash?.form === "login-by-code" || (flash?.form === "mail-login-code" && !flash.fields);
@@ -114,9 +114,9 @@ async function load(context: PrivateContext): Promise<AccountData> {
     customer,
     visitor: {
       screen,
-      memory: toFormState(flash, toForm[screen], context),
+      memory: toFormState(flash, formsByScreen[screen], context),
       returnTo: readReturnTo(context, flash),
-      code: readCode(context, flash),
+      code: toCodeForm(context, flash),
       opensAccounts: config.registration.account,
       providers: customer ? [] : await readProviders(context),
     },
@@ -234,7 +234,7 @@ export default privatePage({
     title: site.t("account.title"),
     canonical: routes.account(),
     noindex: true,
-    typed: customer ? typedIn(customer.section) : toForm[visitor.screen],
+    typed: customer ? typedIn(customer.section) : formsByScreen[visitor.screen],
   }),
   component: MyAccount,
   startNow: true,

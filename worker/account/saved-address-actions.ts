@@ -13,7 +13,7 @@ import { emailErrors } from "../../shared/email.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { updateCartAddresses } from "../cart/rated-address.ts";
 import { keepTyped } from "../checkout/checkout-actions.ts";
-import { addressInput, checkoutForm, listAreas } from "../checkout/checkout-form.ts";
+import { addressInput, checkoutForm, readAreas } from "../checkout/checkout-form.ts";
 import type { Countries } from "../commerce/catalogue.ts";
 import {
   addressToSave,
@@ -114,7 +114,7 @@ export async function savedAddressErrors(
 ): Promise<FieldErrors> {
   const address = normalizeAddress(input);
   const districts = config.districts !== "off";
-  const rules = { ...(await listAreas(countries, address.country, kind)), kind, districts };
+  const rules = { ...(await readAreas(countries, address.country, kind)), kind, districts };
   const long = (["kelurahan", "landmark"] as const)
     .filter((part) => (input[part] ?? "").length > MAX_FIELD_LENGTH)
     .map((part) => [`${kind}.${part}`, { id: "checkout.too-long" } as const]);

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { code as ownCountry } from "#country/facts.ts";
-import { fieldsOf, isDistrictName } from "#worker-country/district-address.ts";
-import { districtCookie, districtOf } from "#worker-country/districts.ts";
+import { isDistrictName, toDistrictFields } from "#worker-country/district-address.ts";
+import { districtCookie, findDistrict } from "#worker-country/districts.ts";
 import { type AddressInput, success } from "../../shared/actions.ts";
 import { addressFieldNames } from "../../shared/address-fields.ts";
 import { toAddresses } from "../../shared/checkout.ts";
@@ -19,9 +19,9 @@ export const chooseDistrictAction = defineAction({
   name: "choose-district",
   input: v.object({ code: text(20), form: v.optional(kind), isOpen: checkbox }),
   home: routes.delivery(),
-  cookies: ({ code }) => (districtOf(code) ? [districtCookie(code)] : []),
+  cookies: ({ code }) => (findDistrict(code) ? [districtCookie(code)] : []),
   async run(context, { code, form, isOpen }) {
-    const district = districtOf(code);
+    const district = findDistrict(code);
     if (context.config.districts === "off" || !district)
       return refusal("delivery.district-unknown");
     const { session } = context;
@@ -47,7 +47,7 @@ type Values = Record<string, string>;
 function toShownFields(district: District): Values {
   const [only = "", ...others] = district.postcodes;
   return {
-    ...fieldsOf(district),
+    ...toDistrictFields(district),
     district: districtName(district),
     // Another district has other postcodes; a single one is filled in.
     postcode: others.length === 0 ? only : "",
@@ -61,7 +61,8 @@ function inForm(typed: Values, form: "billing" | "shipping", district: District)
   const [old, landmark] = [values[`${form}.address2`], values[`${form}.landmark`]];
   // A text from before kecamatan were required describes the way to the door.
   if (old && !landmark && !isDistrictName(old)) values[`${form}.landmark`] = old;
-  for (const [name, value] of Object.entries(fieldsOf(district))) values[`${form}.${name}`] = value;
+  for (const [name, value] of Object.entries(toDistrictFields(district)))
+    values[`${form}.${name}`] = value;
   if (!district.postcodes.includes(values[`${form}.postcode`] ?? ""))
     values[`${form}.postcode`] = toShownFields(district).postcode ?? "";
   return values;

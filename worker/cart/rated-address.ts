@@ -5,7 +5,7 @@ import {
   toCourierAddress,
   unpadStreet,
 } from "#worker-country/district-adapters.ts";
-import { districtOfAddress, fieldsOf } from "#worker-country/district-address.ts";
+import { districtOfAddress, toDistrictFields } from "#worker-country/district-address.ts";
 import { chosenDistrict } from "#worker-country/districts.ts";
 import type { AddressInput, Result } from "../../shared/actions.ts";
 import type { District } from "../../shared/district.ts";
@@ -104,7 +104,7 @@ async function moveTo(
 ): Promise<void> {
   const [postcode] = district.postcodes;
   const address1 = ownStreet(customer?.shipping);
-  const form = { country: ownCountry, ...fieldsOf(district), postcode, address1 };
+  const form = { country: ownCountry, ...toDistrictFields(district), postcode, address1 };
   const { address, data } = toCourierAddress(form, config.districts);
   const addresses = { shipping: address, ...(!viewer && { billing: address }) };
   await updateSessionAddresses(session, addresses, data);
@@ -221,7 +221,7 @@ async function readCouriersAgain(
     }),
   };
   const [postcode] = district.postcodes;
-  const form = { country: ownCountry, ...fieldsOf(district), postcode, address1: "" };
+  const form = { country: ownCountry, ...toDistrictFields(district), postcode, address1: "" };
   const parcel = { key: "", couriers: courierIds[mode], item, ...toCourierAddress(form, mode) };
   const isUp = deliveryRates(bindings, config)
     .responds(parcel)

@@ -73,14 +73,14 @@ const sections =
 
 const numbers = sections(Uint32Array);
 const bytes = sections(Uint8Array);
-const listPrices = sections(Float64Array);
+const doubles = sections(Float64Array);
 
-const toOrder = (parts: IndexParts, key: string) => ({
+const readOrder = (parts: IndexParts, key: string) => ({
   ASC: numbers(parts, `order-${key}-ASC`),
   DESC: numbers(parts, `order-${key}-DESC`),
 });
 
-const listPositions = (values: FacetValue[]) =>
+const mapPositions = (values: FacetValue[]) =>
   new Map(values.map(({ slug }, index) => [slug, index]));
 
 const slugMark = Buffer.from('"slug":"');
@@ -122,7 +122,7 @@ export function openIndex(parts: IndexParts): CatalogueIndex {
     facets: facets.map((facet) => ({
       ...facet,
       sets: facet.values.map(nextSet),
-      positions: listPositions(facet.values),
+      positions: mapPositions(facet.values),
     })),
     ratings: Array.from({ length: 5 }, nextSet),
     sale: nextSet(),
@@ -132,14 +132,14 @@ export function openIndex(parts: IndexParts): CatalogueIndex {
     ids: numbers(parts, "ids"),
     variations: numbers(parts, "variations"),
     variationProducts: numbers(parts, "variation-products"),
-    prices: listPrices(parts, "prices"),
-    lowPrices: listPrices(parts, "low-prices"),
+    prices: doubles(parts, "prices"),
+    lowPrices: doubles(parts, "low-prices"),
     orders: {
-      price: toOrder(parts, "price"),
-      rating: toOrder(parts, "rating"),
-      discount: toOrder(parts, "discount"),
-      sales: toOrder(parts, "sales"),
-      alphabetically: toOrder(parts, "alphabetically"),
+      price: readOrder(parts, "price"),
+      rating: readOrder(parts, "rating"),
+      discount: readOrder(parts, "discount"),
+      sales: readOrder(parts, "sales"),
+      alphabetically: readOrder(parts, "alphabetically"),
     },
     // Read by the first search: listings need none of it.
     get search() {

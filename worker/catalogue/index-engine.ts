@@ -53,7 +53,7 @@ export function storedCatalogue(bucket: IndexBucket, locale: Locale): WholeCatal
 }
 
 /** Where ids stand in a list, in one pass over it. */
-function listPositions(wanted: readonly number[], list: Uint32Array): Map<number, number> {
+function findPositions(wanted: readonly number[], list: Uint32Array): Map<number, number> {
   const ids = new Set(wanted);
   const positions = new Map<number, number>();
   list.forEach((id, at) => {
@@ -85,7 +85,7 @@ export function indexEngine(index: CatalogueIndex, part: WholeCatalogue["part"])
       return Object.fromEntries(entries.filter(([, slugs]) => slugs.length > 0));
     },
     async cards(asked) {
-      const numbers = listPositions(asked, ids);
+      const numbers = findPositions(asked, ids);
       return asked.flatMap((id) => {
         const number = numbers.get(id);
         return number === undefined ? [] : [index.card(number)];
@@ -94,7 +94,7 @@ export function indexEngine(index: CatalogueIndex, part: WholeCatalogue["part"])
     idsOf: async (slugs) => slugs.flatMap((slug) => idOf(slug) ?? []),
     async parents(asked) {
       const parents = new Map<number, number>();
-      for (const [id, at] of listPositions(asked, variations)) {
+      for (const [id, at] of findPositions(asked, variations)) {
         const product = ids[variationProducts[at] ?? -1];
         if (product) parents.set(id, product);
       }

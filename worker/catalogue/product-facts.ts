@@ -27,7 +27,7 @@ function otherKeys({ rating, onSale, stockStatus }: IndexedProduct["card"]): str
 }
 
 /** What an engine outside the isolate stores of a product, as our own search reads its texts. */
-export function listFacts(product: IndexedProduct) {
+export function toFacts(product: IndexedProduct) {
   const { card, categories, terms, search, visibility, date, salesRank, offers } = product;
   const values = [
     ...categories.map((slug) => valueKey("category", slug)),

@@ -45,7 +45,7 @@ function uniteAll(index: CatalogueIndex, sets: Bitset[]): Bitset | null {
 }
 
 /** Minor units per main unit. */
-const countUnits = (currency: string): number => 10 ** currencyExponent(currency);
+const getMinorUnits = (currency: string): number => 10 ** currencyExponent(currency);
 
 function activeSets(index: CatalogueIndex, { filter, currency }: IndexQuery): Active {
   const active: Active = new Map();
@@ -58,7 +58,7 @@ function activeSets(index: CatalogueIndex, { filter, currency }: IndexQuery): Ac
   if (stars) active.set("rating", stars);
   if (filter.sale) active.set("sale", index.sale);
   if (filter.stock) active.set("stock", index.stock);
-  if (filter.price) active.set("price", priceSet(index, filter.price, countUnits(currency)));
+  if (filter.price) active.set("price", priceSet(index, filter.price, getMinorUnits(currency)));
   return active;
 }
 
@@ -240,8 +240,9 @@ function priced(
   const range = priceRange(price, currency);
   const unused = { ...result, price: null, dropped: [...dropped, price.text] };
   if (!range) return unused;
-  const low = range.low === null ? Number.NEGATIVE_INFINITY : range.low * countUnits(currency);
-  const high = range.high === null ? Number.POSITIVE_INFINITY : range.high * countUnits(currency);
+  const low = range.low === null ? Number.NEGATIVE_INFINITY : range.low * getMinorUnits(currency);
+  const high =
+    range.high === null ? Number.POSITIVE_INFINITY : range.high * getMinorUnits(currency);
   const isWithin = (product: number) =>
     (index.prices[product] as number) >= low && (index.lowPrices[product] as number) <= high;
   const within = products.filter(isWithin);

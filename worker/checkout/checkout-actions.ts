@@ -44,7 +44,7 @@ import { siteFor } from "../platform/i18n/site-context.ts";
 import { readCartInTime } from "../session/cart-in-time.ts";
 import { listNames, passwordRefusal } from "../session/password-rules.ts";
 import { assertKnown, type Config } from "../settings/config.ts";
-import { addressInput, checkoutForm, confirmedRateFields, listAreas } from "./checkout-form.ts";
+import { addressInput, checkoutForm, confirmedRateFields, readAreas } from "./checkout-form.ts";
 
 /** Converts a checked form to the input of the session's object. */
 export async function readCheckout(
@@ -105,7 +105,7 @@ const ownParts = ({ kelurahan = "", landmark = "" }: AddressInput) => ({ kelurah
 async function findErrors(context: ActionContext, form: CheckoutForm): Promise<FieldErrors> {
   const { countries, config, session } = context;
   const areasOfAddress = (kind: "billing" | "shipping") =>
-    listAreas(countries, normalizeAddress(form[kind] ?? {}).country, kind);
+    readAreas(countries, normalizeAddress(form[kind] ?? {}).country, kind);
   const [billing, shipping] = await Promise.all([
     areasOfAddress("billing"),
     areasOfAddress("shipping"),

@@ -57,7 +57,7 @@ export const newCheckoutKey = (): string => crypto.randomUUID();
  * Returns what an address in that country is checked against; no states for a country that
  * it may not be in.
  */
-export async function listAreas(book: Countries, country: string, kind: "billing" | "shipping") {
+export async function readAreas(book: Countries, country: string, kind: "billing" | "shipping") {
   const countries = await book.countries(kind);
   const states = countries.includes(country) ? await book.states(country) : [];
   return { countries, states };

@@ -12,8 +12,21 @@ import * as numbers from "./united-states/tax-number.ts";
 // What features import of #worker-country: its types say that a country without districts has it all.
 const same: Pick<
   typeof adapters & typeof addresses & typeof districts,
-  | ("areaOf" | "chosenDistrict" | "districtCookie" | "districtOf" | "districtsOf" | "provinces")
-  | ("findDistricts" | "MAX_DISTRICT_QUERY" | "destinationTest" | "districtOfAddress" | "fieldsOf")
+  | (
+      | "findArea"
+      | "chosenDistrict"
+      | "districtCookie"
+      | "findDistrict"
+      | "listDistricts"
+      | "provinces"
+    )
+  | (
+      | "findDistricts"
+      | "MAX_DISTRICT_QUERY"
+      | "destinationTest"
+      | "districtOfAddress"
+      | "toDistrictFields"
+    )
   | ("isDistrictName" | "courierIds" | "districtAdapter" | "districtErrors" | "toCourierAddress")
   | ("postcodeQuestion" | "unpadStreet" | "withDistricts")
 > = unitedStates;
@@ -40,7 +53,7 @@ test("a country without districts sends addresses as they are typed", () => {
     address: { name: "Ann", address1: "1 Main St", city: "Albany" },
     data: [],
   });
-  expect(same.districtOf("32.73.02")).toBeNull();
+  expect(same.findDistrict("32.73.02")).toBeNull();
 });
 
 test("every country's number has the same form of check", () => {

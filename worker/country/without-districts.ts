@@ -13,10 +13,10 @@ interface Area {
 export const MAX_DISTRICT_QUERY = 60;
 
 export const provinces = (): readonly Area[] => [];
-export const citiesOf = (_province?: string): readonly Area[] => [];
-export const districtsOf = (_city?: string): readonly District[] => [];
-export const districtOf = (_code: string | null | undefined): District | null => null;
-export const areaOf = (_code: string | null): Area | null => null;
+export const listCities = (_province?: string): readonly Area[] => [];
+export const listDistricts = (_city?: string): readonly District[] => [];
+export const findDistrict = (_code: string | null | undefined): District | null => null;
+export const findArea = (_code: string | null): Area | null => null;
 export const chosenDistrict = (_cookies: string | null | undefined): District | null => null;
 export const findDistricts = (
   _query: string,
@@ -28,7 +28,7 @@ export const findDistricts = (
 export const districtCookie = (_code: string): string =>
   "district=; Path=/; Max-Age=0; SameSite=Lax";
 
-export const fieldsOf = (
+export const toDistrictFields = (
   _district: District,
 ): { state: string; city: string; address2: string } => ({
   state: "",

@@ -1,4 +1,4 @@
-import { chosenDistrict, districtOf } from "#worker-country/districts.ts";
+import { chosenDistrict, findDistrict } from "#worker-country/districts.ts";
 import type { District } from "../../shared/district.ts";
 import { rescue } from "../platform/backend-error.ts";
 import type { ActionContext } from "../platform/http/define-action.ts";
@@ -25,7 +25,7 @@ export async function districtOfLogin(context: Login): Promise<{ district?: stri
   if (context.config.districts === "off") return {};
   const data = await unlessBackendFails(context.session.customer.readDistrict());
   if (!data) return {};
-  const stored = districtOf(data.code);
+  const stored = findDistrict(data.code);
   const chosen = chosenDistrict(context.cookies);
   if (!chosen) return stored ? { district: stored.code } : {};
   if (!stored) await keepInAccount(context, chosen);

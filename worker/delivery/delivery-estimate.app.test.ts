@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { districtsOf } from "#worker-country/districts.ts";
+import { listDistricts } from "#worker-country/districts.ts";
 import { count } from "../../tests/reliability/reliability-test.ts";
 import { backendProxy, storefrontSettings } from "../../tests/support/backend-proxy.ts";
 import { buildIndexes, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
@@ -192,7 +192,7 @@ describe("what a delivery costs, before the cart", () => {
 });
 
 describe("one address that asks for many estimates", () => {
-  const codes = districtsOf("33.74").map(({ code }) => code);
+  const codes = listDistricts("33.74").map(({ code }) => code);
   const from = (address: string, code: string) => ({
     headers: { "cf-connecting-ip": address, cookie: `district=${code}` },
   });
@@ -289,7 +289,7 @@ describe("one address that asks for many estimates", () => {
 });
 
 describe("the backend is queried once for a district and a weight class in six hours", () => {
-  const districts = districtsOf()
+  const districts = listDistricts()
     .filter((_, at) => at % 14 === 0)
     .slice(0, count(500, 6));
   const views = count(10_000, 48);
@@ -320,7 +320,7 @@ describe("the backend is queried once for a district and a weight class in six h
   test("concurrent requests for the same estimate share one query", async () => {
     const rates = countRates();
     const open = openCouriers();
-    const [district] = districtsOf("34.71");
+    const [district] = listDistricts("34.71");
     const visits = Array.from({ length: 8 }, () =>
       open
         .fetch(`/delivery-estimate/${oil}?to=${district?.code}`)

@@ -4,7 +4,7 @@ import {
   districtAdapter,
   toCourierAddress,
 } from "#worker-country/district-adapters.ts";
-import { fieldsOf } from "#worker-country/district-address.ts";
+import { toDistrictFields } from "#worker-country/district-address.ts";
 import type { ShippingRate } from "../../shared/cart.ts";
 import { type District, districtName } from "../../shared/district.ts";
 import { type Locale, locales } from "../../shared/i18n/locales.ts";
@@ -81,7 +81,7 @@ export async function readEstimate(
   const { price } = product;
   if (!item) return { rates: null, payments: null, isCashByCourier, price };
   const [postcode] = district.postcodes;
-  const form = { country: ownCountry, ...fieldsOf(district), postcode, address1: "" };
+  const form = { country: ownCountry, ...toDistrictFields(district), postcode, address1: "" };
   const weight = weightClass(product);
   const key = [mode, config.settings.money.currency, district.code, weight].join("|");
   const couriers = courierIds[mode];
@@ -262,7 +262,7 @@ export function Estimate(props: EstimateProps) {
 }
 
 /** Ways to pay as marks; in words where none has a mark. */
-function Payments({ payments }: { payments: Payments }) {
+function PaymentMarks({ payments }: { payments: Payments }) {
   const { t, settings } = useSite();
   const isCashTaken = hasCash(payments, settings);
   const shown = payments.filter(({ id }) => isCashTaken || !isCash(id));
@@ -293,7 +293,7 @@ export function ShortEstimate(props: EstimateProps) {
       {(payments || (price !== null && settings.freeShippingMinimum > 0)) && (
         <details>
           <summary>
-            {payments && <Payments payments={payments} />} <u>{t("delivery.more")}</u>
+            {payments && <PaymentMarks payments={payments} />} <u>{t("delivery.more")}</u>
           </summary>
           {payments && (
             <p>

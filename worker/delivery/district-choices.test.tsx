@@ -1,7 +1,7 @@
 import { brotliCompressSync } from "node:zlib";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { citiesOf, districtsOf, provinces } from "#worker-country/districts.ts";
+import { listCities, listDistricts, provinces } from "#worker-country/districts.ts";
 import type { Locale } from "../../shared/i18n/locales.ts";
 import { SiteContext } from "../../shared/i18n/site-context.ts";
 import { siteFor } from "../platform/i18n/site-context.ts";
@@ -19,7 +19,7 @@ const bytesOf = (step: DistrictStep, locale: Locale): number => {
   return brotliCompressSync(html).byteLength;
 };
 
-const cities = citiesOf().map(({ code }) => code);
+const cities = listCities().map(({ code }) => code);
 
 test("every step of the choice is at most 1 KB", () => {
   const areas = ["", ...provinces().map(({ code }) => code), ...cities];
@@ -29,7 +29,7 @@ test("every step of the choice is at most 1 KB", () => {
 });
 
 test("the largest steps are at most 1 KB in English too", () => {
-  const byLength = cities.toSorted((a, b) => districtsOf(b).length - districtsOf(a).length);
+  const byLength = cities.toSorted((a, b) => listDistricts(b).length - listDistricts(a).length);
   for (const area of ["", ...byLength.slice(0, 10)])
     expect(bytesOf({ area, search: "" }, "en_US")).toBeLessThanOrEqual(1_024);
 });

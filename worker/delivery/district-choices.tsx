@@ -1,8 +1,8 @@
 import {
-  areaOf,
-  citiesOf,
-  districtsOf,
+  findArea,
   findDistricts,
+  listCities,
+  listDistricts,
   MAX_DISTRICT_QUERY,
   provinces,
 } from "#worker-country/districts.ts";
@@ -23,7 +23,7 @@ export function readStep(query: URLSearchParams): DistrictStep {
   // A browser without script sends the text along with the button of an area.
   const text = query.has("in") ? "" : (query.get("q") ?? "");
   const search = text.trim().slice(0, MAX_DISTRICT_QUERY);
-  return { area: areaOf(area) ? area : "", search };
+  return { area: findArea(area) ? area : "", search };
 }
 
 interface Choice {
@@ -48,8 +48,8 @@ function listChoices({ area, search }: DistrictStep): Choice[] {
     return [...choices, ...matches];
   }
   if (area.length === 5)
-    return districtsOf(area).map(({ code, name }) => ({ code, label: name, isDistrict: true }));
-  const areas = area ? citiesOf(area) : provinces();
+    return listDistricts(area).map(({ code, name }) => ({ code, label: name, isDistrict: true }));
+  const areas = area ? listCities(area) : provinces();
   return areas.map(({ code, name }) => ({ code, label: name }));
 }
 
@@ -57,8 +57,8 @@ function listChoices({ area, search }: DistrictStep): Choice[] {
 function useHeading({ area, search }: DistrictStep, count: number): string {
   const { t } = useSite();
   if (search) return t("delivery.found", { count, search });
-  if (area.length === 5) return t("delivery.choose-district", { area: areaOf(area)?.name ?? "" });
-  if (area) return t("delivery.choose-city", { area: areaOf(area)?.name ?? "" });
+  if (area.length === 5) return t("delivery.choose-district", { area: findArea(area)?.name ?? "" });
+  if (area) return t("delivery.choose-city", { area: findArea(area)?.name ?? "" });
   return t("delivery.choose-province");
 }
 

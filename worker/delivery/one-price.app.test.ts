@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { fieldsOf } from "#worker-country/district-address.ts";
-import { districtOf } from "#worker-country/districts.ts";
+import { toDistrictFields } from "#worker-country/district-address.ts";
+import { findDistrict } from "#worker-country/districts.ts";
 import type { ActionFailure } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
 import type { District } from "../../shared/district.ts";
@@ -139,7 +139,7 @@ const shoppers: Record<string, (browser: ShopBrowser, code?: string) => Promise<
 };
 
 const kecamatan = ["32.73.02", "31.71.06", "35.78.08", "91.71.02", "73.71.03"];
-const named = kecamatan.map((code) => [districtOf(code)?.name ?? code, code] as const);
+const named = kecamatan.map((code) => [findDistrict(code)?.name ?? code, code] as const);
 const ways = [withoutScript, withScript];
 const buyers = Object.keys(shoppers);
 
@@ -165,7 +165,10 @@ function formOf(html: string, district: District): Record<string, string> {
     "shipping.address1": "Jl. Kenanga 12",
     "shipping.postcode": district.postcodes[0] ?? "",
     ...Object.fromEntries(
-      Object.entries(fieldsOf(district)).map(([name, value]) => [`shipping.${name}`, value]),
+      Object.entries(toDistrictFields(district)).map(([name, value]) => [
+        `shipping.${name}`,
+        value,
+      ]),
     ),
   };
 }
@@ -196,7 +199,7 @@ const cases = named.flatMap(([name, code], index) =>
 );
 
 test.each(cases)("delivery to %s costs a %s %s one price", async (_name, who, _way, code, way) => {
-  const district = districtOf(code);
+  const district = findDistrict(code);
   if (!district) throw new Error(code);
   const browser = new ShopBrowser(openShop({ EXTRAS: "districts" }));
   await shoppers[who]?.(browser, code);

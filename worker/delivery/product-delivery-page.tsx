@@ -1,6 +1,6 @@
 import type { Handler } from "hono";
 import { renderToString } from "react-dom/server";
-import { chosenDistrict, districtOf } from "#worker-country/districts.ts";
+import { chosenDistrict, findDistrict } from "#worker-country/districts.ts";
 import type { District } from "../../shared/district.ts";
 import { SiteContext, useSite } from "../../shared/i18n/site-context.ts";
 import type { Product } from "../../shared/product.ts";
@@ -97,7 +97,7 @@ export default privatePage({
  */
 export const deliveryEstimate: Handler<AppEnv> = async (c) => {
   const { config, locale, now } = c.var;
-  const district = districtOf(c.req.query("to"));
+  const district = findDistrict(c.req.query("to"));
   c.header("cache-control", "no-store");
   if (config.districts === "off" || !district) return c.notFound();
   const limiter = limiterFor(c);

@@ -12,7 +12,7 @@ import { isSameOrigin } from "../platform/http/same-origin.ts";
 import { configFor } from "../settings/config.ts";
 import { limiterFor } from "../settings/limiter.ts";
 
-const pathOf = (address: string): string =>
+const toPath = (address: string): string =>
   splitLocale(new URL(address, "http://shop.internal").pathname).path;
 
 const isProductPage = (path: string): boolean => /^\/product\/[^/]+$/.test(path);
@@ -37,7 +37,7 @@ function countChosen(c: Context<AppEnv>, page: string | null): void {
 export const countChosenResults = createMiddleware<AppEnv>(async (c, next) => {
   const request = c.req.raw;
   if (request.headers.get("referer")?.includes("search=")) {
-    const path = pathOf(request.url);
+    const path = toPath(request.url);
     const isChosen =
       request.method === "GET"
         ? isProductPage(path) && !isSpeculative(request)
@@ -61,7 +61,7 @@ export const searchChosen: Handler<AppEnv> = async (c) => {
   const body = await boundedBody(c.req.raw, maxBodyBytes);
   if (!body) return c.body(null, 413);
   const page = ownReferer(c.req.raw);
-  if (page && isProductPage(pathOf(page)))
+  if (page && isProductPage(toPath(page)))
     countChosen(c, ownPage(new TextDecoder().decode(body), c.req.raw));
   return c.body(null, 204);
 };

@@ -21,7 +21,7 @@ import {
 } from "../platform/render/define-page.ts";
 import { Fragment as IslandFragment } from "../platform/render/island.tsx";
 import { Stars } from "../product/stars.tsx";
-import { isForVehicle, rememberedVehicle, vehicleOf } from "./fitting-products.ts";
+import { isForVehicle, readVehicle, rememberedVehicle } from "./fitting-products.ts";
 
 const maxCompared = 4;
 // Shown beside a product that comes alone.
@@ -292,7 +292,7 @@ export default publicPage({
     );
     const similar = others.slice(0, similarCount).map(({ slug }) => slug);
     const products = [...chosen, ...(await readProducts(context, similar))];
-    const own = vehicleOf(context);
+    const own = readVehicle(context);
     return { products, own, offered, isCut: slugs.length > maxCompared };
   },
   head: (_data, { site }) => ({

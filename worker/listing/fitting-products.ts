@@ -39,7 +39,7 @@ export function rememberedVehicle(
 export const isForVehicle = (query: URLSearchParams): boolean => query.has(parameter);
 
 /** The vehicle that a page is asked for. */
-export const vehicleOf = ({
+export const readVehicle = ({
   query,
   now,
 }: Pick<PublicContext, "query" | "now">): YearOfVehicle | null =>
@@ -72,7 +72,7 @@ function vehicleFor(
   { query, now }: Pick<PublicContext, "query" | "now">,
 ): Named | null {
   if (notes?.vehicle) return searchedVehicle(notes.vehicle, search, now());
-  const own = vehicleOf({ query, now });
+  const own = readVehicle({ query, now });
   return own && { own, name: toShortName(own) };
 }
 

@@ -347,7 +347,7 @@ const readPageNumber = (text: string | undefined): number | null => {
 type ListingContext = Pick<PublicContext, "catalogue" | "index" | "locale">;
 
 /** The engine of a request; of a small shop without an index, one of its own. */
-async function toEngine({ catalogue, index, locale }: ListingContext) {
+async function openEngine({ catalogue, index, locale }: ListingContext) {
   const indexState = await index();
   if (indexState.state === "ready") return indexState;
   const engine =
@@ -360,7 +360,7 @@ export async function readListing(
   context: ListingContext,
   request: ListingRequest,
 ): Promise<ListingResult> {
-  const indexState = await toEngine(context);
+  const indexState = await openEngine(context);
   let { state } = indexState;
   if (indexState.state === "ready") {
     try {
@@ -400,7 +400,7 @@ async function readFirstPage(
 export async function filtersOfAll(
   context: ListingContext & Pick<PublicContext, "config">,
 ): Promise<ListedFilters | null> {
-  const indexState = await toEngine(context);
+  const indexState = await openEngine(context);
   if (indexState.state !== "ready") return null;
   const query = readListingQuery(new URLSearchParams());
   const { currency } = context.config.settings.money;

@@ -38,7 +38,7 @@ function ownMonths({ attributes }: Pick<Product, "attributes">): number | null {
   return months ?? null;
 }
 
-function countMonths(categories: readonly string[]): number | null {
+function findMonths(categories: readonly string[]): number | null {
   const refill = store.brand.refills.find((it) =>
     it.categories.some((category) => categories.includes(category)),
   );
@@ -47,7 +47,7 @@ function countMonths(categories: readonly string[]): number | null {
 
 /** After how many months a product is bought again: its own interval, else its category's; null for never. */
 export function monthsFor(product: Described): number | null {
-  const usual = countMonths(product.categories.map(({ slug }) => slug));
+  const usual = findMonths(product.categories.map(({ slug }) => slug));
   return usual && (ownMonths(product) ?? usual);
 }
 
@@ -83,7 +83,7 @@ export async function listRefills(
   }
   const usual = await Promise.all(
     [...newest].map(async ([slug, product]) => {
-      const months = countMonths((await engine.valuesOf(slug))?.category ?? []);
+      const months = findMonths((await engine.valuesOf(slug))?.category ?? []);
       return months === null ? [] : [{ slug, ...product, months }];
     }),
   );

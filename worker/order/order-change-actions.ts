@@ -179,7 +179,7 @@ function staffText({ number }: OrderView, { kind, items, reason, wish, text }: O
 
 const notSent = { full: "order.ask-full", failed: "order.ask-failed" } as const;
 
-const toChoice = <const Options extends readonly string[]>(options: Options) =>
+const optionalChoice = <const Options extends readonly string[]>(options: Options) =>
   v.optional(
     v.union([
       v.picklist(options),
@@ -197,8 +197,8 @@ export const askOrderAction = defineAction({
     ...reference,
     kind: v.picklist(["cancel", "return"]),
     items: v.optional(v.record(v.string(), quantity), {}),
-    reason: toChoice(returnReasons),
-    wish: toChoice(returnWishes),
+    reason: optionalChoice(returnReasons),
+    wish: optionalChoice(returnWishes),
     text: optionalText(1_000),
   }),
   home: routes.account(),

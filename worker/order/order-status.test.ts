@@ -8,7 +8,7 @@ import type { OrderPayment } from "../../shared/payment.ts";
 import { applyChanges, type PaymentReport, paymentReport } from "../payment/order-payment.ts";
 import type { PaymentProvider } from "../payment/provider.ts";
 import { unknown } from "../payment/unknown/provider.ts";
-import { findGateway, isCash, isGateway } from "../settings/payment-gateways.ts";
+import { getGateway, isCash, isGateway } from "../settings/payment-gateways.ts";
 import { store } from "../store.ts";
 import {
   type OrderViewer,
@@ -104,7 +104,7 @@ const against = (rule: (order: StatedOrder, status: ShownStatus) => boolean): st
     );
 
 const isPaidByGateway = ({ paymentMethod, paid }: StatedOrder): boolean =>
-  Boolean(paid) && findGateway(paymentMethod).kind(paymentMethod) === "gateway";
+  Boolean(paid) && getGateway(paymentMethod).kind(paymentMethod) === "gateway";
 
 const says = (status: ShownStatus, words: RegExp): boolean => words.test(en[status.money]);
 
@@ -117,7 +117,7 @@ const notAsked =
 
 test("every order is there, by every method and for everybody who looks", () => {
   expect(orders.length).toBeGreaterThan(20_000);
-  expect(new Set(methods.map((method) => findGateway(method).name)).size).toBe(
+  expect(new Set(methods.map((method) => getGateway(method).name)).size).toBe(
     store.payments.length,
   );
 });
@@ -376,7 +376,7 @@ test("what the operator is asked to look at is what the buyer reads", () => {
     const { payment, paid } = order;
     // Money that went back, and what was never ordered, are nobody's question.
     if (["REFUNDED", "CHECKOUT_DRAFT"].includes(order.status)) return [];
-    if (!payment || findGateway(order.paymentMethod).kind(order.paymentMethod) !== "gateway")
+    if (!payment || getGateway(order.paymentMethod).kind(order.paymentMethod) !== "gateway")
       return [];
     const { alarm: _, changedFrom, ...unalarmed } = payment;
     const before = { ...order, number: "1", currency: "EUR", total: 100, payment: unalarmed };

@@ -21,7 +21,7 @@ import { paymentPage } from "../payment/payment-page.ts";
 import type { PaymentKind } from "../payment/provider.ts";
 import { shopDay, withZone } from "../platform/i18n/format-date.ts";
 import {
-  findGateway,
+  getGateway,
   isByCard,
   isCash,
   isGateway,
@@ -279,7 +279,7 @@ const canBeRetried = ({ status, paid, payment, paymentMethod }: StatedOrder): bo
   (isByCard(paymentMethod) || (Boolean(payment) && isGateway(paymentMethod))) &&
   payment?.changedFrom === undefined &&
   !paid &&
-  findGateway(paymentMethod).retries.includes(status);
+  getGateway(paymentMethod).retries.includes(status);
 
 /** The row of an order's payment; null where the order's status says all. */
 function paymentRow(order: StatedOrder, payment: ShownPayment, kind: PaymentKind): Row | null {
@@ -304,7 +304,7 @@ function paidRow(order: StatedOrder, kind: PaymentKind): Row | null {
 }
 
 function findRow(order: StatedOrder, payment: ShownPayment | null): Row {
-  const kind = findGateway(order.paymentMethod).kind(order.paymentMethod);
+  const kind = getGateway(order.paymentMethod).kind(order.paymentMethod);
   return (payment && paymentRow(order, payment, kind)) ?? table[order.status][kind];
 }
 

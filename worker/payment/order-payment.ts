@@ -2,7 +2,7 @@ import { rawPrice } from "../../shared/currency.ts";
 import type { OrderView } from "../../shared/order.ts";
 import type { OrderPayment, PaymentAlarm, PaymentStatus } from "../../shared/payment.ts";
 import {
-  findGateway,
+  getGateway,
   isGateway,
   isPaidLater,
   isPaymentPage,
@@ -16,7 +16,7 @@ const payPage = /\/order-pay\//;
 export function withRedirect(order: OrderView, redirect: string | null): OrderView {
   const { paymentMethod, paymentMethodTitle, total } = order;
   const isOwnPage = URL.canParse(redirect ?? "") && payPage.test(new URL(redirect ?? "").pathname);
-  const isBetter = findGateway(paymentMethod).linkKeys.length > 0 || isOwnPage;
+  const isBetter = getGateway(paymentMethod).linkKeys.length > 0 || isOwnPage;
   const isUsable = order.payment?.link && isBetter;
   if (!redirect || !isPaymentPage(redirect) || isUsable) return order;
   const stored = order.payment ?? {
@@ -109,7 +109,7 @@ export function applyChanges(
   if (stored.paid) next.paid = stored.paid;
   const incoming = changes.payment;
   const isOtherGateway =
-    findGateway(stored.paymentMethod).name !== findGateway(next.paymentMethod).name;
+    getGateway(stored.paymentMethod).name !== getGateway(next.paymentMethod).name;
   const payment =
     stored.payment && incoming
       ? mergedPayment(stored.payment, incoming, isOtherGateway)
@@ -185,7 +185,7 @@ export function nextQueryAt(
   const status = paymentStatus(order, now);
   if (!status || status === "paid" || status === "refunded") return null;
   const { expires = null } = order.payment ?? {};
-  const open = findGateway(order.paymentMethod).openHours * HOUR_MS;
+  const open = getGateway(order.paymentMethod).openHours * HOUR_MS;
   const until = Math.max(expires ?? 0, placed + open) + AFTER_MS;
   if (now > until) return null;
   const last = Math.max(requestCount, placed);

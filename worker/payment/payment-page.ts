@@ -6,7 +6,7 @@ import type { Capabilities } from "../commerce/capabilities.ts";
 import type { CheckoutState } from "../commerce/session.ts";
 import { writeLog } from "../platform/log.ts";
 import type { Config } from "../settings/config.ts";
-import { findGateway } from "../settings/payment-gateways.ts";
+import { getGateway } from "../settings/payment-gateways.ts";
 import { paymentStatus } from "./order-payment.ts";
 
 /** The kinds of payment link that the backend returns. */
@@ -73,7 +73,7 @@ export async function pageBehind(
   redirect: string | null,
   follow: (address: string) => Promise<string | null>,
 ): Promise<string | null> {
-  const { leadsOn, linkKeys } = findGateway(paymentMethod);
+  const { leadsOn, linkKeys } = getGateway(paymentMethod);
   const isStored = ["_headless_payment_url", ...linkKeys].some((key) => paymentMeta.includes(key));
   if (!leadsOn || !redirect || isStored) return redirect;
   return (await follow(redirect)) ?? redirect;

@@ -21,7 +21,7 @@ export interface Score {
 }
 
 /** The score of a product; null without reviews. */
-export function readScore({
+export function toScore({
   reviews,
   rating,
   reviewCount,
@@ -130,7 +130,7 @@ export function Reviews({ product }: { product: Product }) {
   const { t, link } = useSite();
   const { slug, reviews, reviewsAllowed } = product;
   const hasMore = reviews.length > shownAtOnce;
-  const score = readScore(product);
+  const score = toScore(product);
   return (
     <section id="reviews" className="product-section">
       <h2>{t("product.reviews")}</h2>

@@ -6,7 +6,7 @@ import { routePattern, routes } from "../../shared/routes.ts";
 import { translateFields, translateNotices } from "../commerce/notices.ts";
 import { notFound, type PageOutcome, privatePage } from "../platform/render/define-page.ts";
 import { Island } from "../platform/render/island.tsx";
-import { Histogram, ReviewList, readScore, type Score } from "../product/product-reviews.tsx";
+import { Histogram, ReviewList, type Score, toScore } from "../product/product-reviews.tsx";
 import { readReviewer } from "./review-actions.ts";
 
 interface ReviewData {
@@ -160,7 +160,7 @@ export default privatePage({
       productId: product.id,
       slug: product.slug,
       name: product.name,
-      score: readScore(product),
+      score: toScore(product),
       reviews: reviews.slice((page - 1) * perPage, page * perPage),
       page,
       stars,

@@ -23,7 +23,7 @@ export const areFeesByMethod = (names: readonly string[]): boolean =>
   named(names).some(({ feesByMethod }) => feesByMethod);
 
 /** Returns the provider of a payment method. */
-export function findGateway(method: string): PaymentProvider {
+export function getGateway(method: string): PaymentProvider {
   const match = store.payments.find(({ ids }) => ids.test(method));
   if (!match) throw new Error(`no provider owns the payment method ${method}`);
   return match;
@@ -32,7 +32,7 @@ export function findGateway(method: string): PaymentProvider {
 /**
  * Whether a payment method belongs to a gateway, which reports the payment to WooCommerce later.
  */
-export const isGateway = (method: string): boolean => findGateway(method).notifies;
+export const isGateway = (method: string): boolean => getGateway(method).notifies;
 
 /** The provider of cards, whose money the shop takes itself. */
 export const cardProvider = (): PaymentProvider | undefined =>
@@ -51,10 +51,10 @@ export const decimalsToPay = (currency: string): number =>
 
 /** Whether a payment method is paid at a gateway, after the order is made. */
 export const isPaidLater = (method: string): boolean =>
-  findGateway(method).kind(method) === "gateway";
+  getGateway(method).kind(method) === "gateway";
 
 /** Whether a payment method is cash, paid at the door. */
-export const isCash = (method: string): boolean => findGateway(method).kind(method) === "cod";
+export const isCash = (method: string): boolean => getGateway(method).kind(method) === "cod";
 
 const MAX_LINK = 2048;
 

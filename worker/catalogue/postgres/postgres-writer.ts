@@ -25,7 +25,7 @@ import {
   dropRunTables,
   nameTables,
   type RunTables,
-  toPrefixQuery,
+  toAheadQuery,
 } from "./tables.ts";
 
 const run = "($1::text::json ->> 'run')::bigint";
@@ -218,7 +218,7 @@ class PostgresRun implements CatalogueRun {
 
   /** Indexes the most popular products of a large run by themselves; null for a smaller one. */
   async #indexAhead(): Promise<number | null> {
-    const from = await this.#database.query<number | null>(toPrefixQuery(this.#tables), {});
+    const from = await this.#database.query<number | null>(toAheadQuery(this.#tables), {});
     if (from !== null) await createAheadIndex(this.#database, this.#tables, from);
     return from;
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findHome, widestAmong } from "./product-rows.ts";
+import { toHome, widestAmong } from "./product-rows.ts";
 
 const categories = Array.from({ length: 60 }, (_, at) => `category-${at}`);
 const brands = Array.from({ length: 100 }, (_, at) => `brand-${at}`);
@@ -13,8 +13,7 @@ const products = categories.flatMap((category) =>
 test("products share blocks by their category and by the attribute that has most values", () => {
   const attribute = widestAmong(products);
   expect(attribute).toBe("pa_brand");
-  const homesOf = (some: typeof products) =>
-    new Set(some.map((it) => findHome(it, attribute))).size;
+  const homesOf = (some: typeof products) => new Set(some.map((it) => toHome(it, attribute))).size;
   expect(homesOf(products)).toBe(64);
   for (const category of categories)
     expect(homesOf(products.filter((it) => it.categories[0] === category))).toBeLessThanOrEqual(8);
@@ -25,5 +24,5 @@ test("products share blocks by their category and by the attribute that has most
 test("a product without category, attribute or both has a home too", () => {
   expect(widestAmong([])).toBe("");
   const none = { categories: [], terms: {} };
-  expect(findHome(none, "")).toBe(findHome(none, "pa_brand"));
+  expect(toHome(none, "")).toBe(toHome(none, "pa_brand"));
 });

@@ -1,6 +1,6 @@
 import type { IndexedProduct } from "../../commerce/indexed-product.ts";
 import { toChecksum } from "../index-store.ts";
-import { listFacts } from "../product-facts.ts";
+import { toFacts } from "../product-facts.ts";
 import { blockSize, priceBits, type RunTables } from "./tables.ts";
 
 // Products that are likely to be counted together share blocks: a value has bits only in blocks with a product
@@ -29,15 +29,15 @@ export function widestAmong(products: readonly Pick<IndexedProduct, "terms">[]):
 type Housed = Pick<IndexedProduct, "categories" | "terms">;
 
 /** Which blocks a product belongs in. */
-export function findHome({ categories, terms }: Housed, attribute: string): number {
+export function toHome({ categories, terms }: Housed, attribute: string): number {
   const category = toChecksum(categories[0] ?? "") % homesByCategory;
   return category * homesByAttribute + (toChecksum(terms[attribute]?.[0] ?? "") % homesByAttribute);
 }
 
 /** A product as the table has it, by the names of its columns, but for its number. */
 export const toRow = (product: IndexedProduct, attribute: string) => ({
-  ...listFacts(product),
-  home: findHome(product, attribute),
+  ...toFacts(product),
+  home: toHome(product, attribute),
 });
 
 const words = `setweight(array_to_tsvector(names), 'A') || setweight(array_to_tsvector(facts), 'B')

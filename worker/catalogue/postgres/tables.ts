@@ -164,7 +164,7 @@ const aheadPart = 0.05;
 const leastWithAhead = 50_000;
 
 /** From which popularity on products are ahead: null where a run has too few for a part of them. */
-export const toPrefixQuery = ({ searched }: RunTables): string => `
+export const toAheadQuery = ({ searched }: RunTables): string => `
   SELECT to_json(percentile_disc(${1 - aheadPart}) WITHIN GROUP (ORDER BY popularity))
   FROM ${searched} HAVING count(*) >= ${leastWithAhead}`;
 

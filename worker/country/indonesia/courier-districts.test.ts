@@ -9,7 +9,7 @@ import {
   woongkirList,
 } from "../../../scripts/districts/courier-districts.ts";
 import { districtAdapter } from "./district-adapters.ts";
-import { districtOf, districtsOf } from "./districts.ts";
+import { findDistrict, listDistricts } from "./districts.ts";
 import list from "./districts.txt?raw";
 
 const all = districtsIn(list);
@@ -17,7 +17,7 @@ const bandung = all.filter(({ code }) => code.startsWith("32.73"));
 const aceh = all.filter(({ code }) => code.startsWith("11.06"));
 
 test("the command reads the same kecamatan as the shop", () => {
-  const shop = districtsOf().map(({ code, name, city }) => ({ code, name, city }));
+  const shop = listDistricts().map(({ code, name, city }) => ({ code, name, city }));
   expect(all).toEqual(shop);
 });
 
@@ -60,7 +60,7 @@ describe("Woongkir's spelling", () => {
       "JB|Kota Bandung|Sukajadi (Sukadjadi)",
     ]);
     expect(missing).toContain("32.73.06 Cicendo, Kota Bandung");
-    const coblong = districtOf("32.73.02");
+    const coblong = findDistrict("32.73.02");
     const adapter = districtAdapter("woongkir", { woongkir: lines.join("\n"), kiriminaja: "" });
     expect(coblong && adapter?.fields(coblong)).toEqual({
       state: "JB",
@@ -164,7 +164,7 @@ describe("KiriminAja's ids", () => {
     expect(result.missing).toContain("32.73.01 Sukasari, Kota Bandung");
     expect(reported).toEqual(["1/1 Kota Bandung 2"]);
     expect(calls.length).toBe(6);
-    const coblong = districtOf("32.73.02");
+    const coblong = findDistrict("32.73.02");
     const adapter = districtAdapter("kiriminaja", { woongkir: "", kiriminaja: lines.join("\n") });
     expect(coblong && adapter?.sessionData(coblong).map(({ value }) => value)).toEqual([
       "31555",

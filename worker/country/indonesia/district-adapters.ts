@@ -7,9 +7,9 @@ import {
   type DistrictFields,
   districtInForm,
   districtOfAddress,
-  fieldsOf,
   joinStreet,
   splitStreet,
+  toDistrictFields,
   toSearchText,
 } from "./district-address.ts";
 import { chosenDistrict, provincesOfPostcode } from "./districts.ts";
@@ -44,7 +44,7 @@ const toValues = (list: string): Map<string, string> =>
   );
 
 const plainAdapter: DistrictAdapter = {
-  fields: fieldsOf,
+  fields: toDistrictFields,
   sessionData: () => [],
   minStreetLength: 1,
 };
@@ -55,7 +55,7 @@ function woongkirAdapter(list: string): DistrictAdapter {
     ...plainAdapter,
     fields(district) {
       const own = existing.get(district.code);
-      if (own === undefined) return existing.size === 0 ? fieldsOf(district) : null;
+      if (own === undefined) return existing.size === 0 ? toDistrictFields(district) : null;
       const [state = "", city = "", address2 = ""] = own.split("|");
       return { state, city, address2 };
     },
@@ -65,7 +65,7 @@ function woongkirAdapter(list: string): DistrictAdapter {
 function kiriminajaAdapter(list: string): DistrictAdapter {
   const existing = toValues(list);
   return {
-    fields: fieldsOf,
+    fields: toDistrictFields,
     sessionData(district) {
       // Empty rather than absent: otherwise the previous address's district would be rated.
       const [id = "", name = ""] = existing.get(district.code)?.split("|") ?? [];
@@ -136,7 +136,7 @@ export function adapted(
   return {
     ...rest,
     // A district unknown to the plugin keeps its names: other zones may still deliver.
-    ...(adapter.fields(district) ?? fieldsOf(district)),
+    ...(adapter.fields(district) ?? toDistrictFields(district)),
     postcode: address.postcode || district.postcodes[0],
     address1: padStreet(address.address1 ?? "", district, adapter),
   };
@@ -226,7 +226,7 @@ export function withDistricts(
     }
     if (old && (city !== district.city || address2 !== district.name))
       set({ unmatched: site.t("delivery.confirm-address", { address: old }) });
-    set(fieldsOf(district));
+    set(toDistrictFields(district));
     set({ district: districtName(district) });
     const [only, ...others] = district.postcodes;
     if (!postcode && only && others.length === 0) set({ postcode: only });

@@ -1,7 +1,7 @@
 import type { AddressInput } from "../../../shared/actions.ts";
 import type { District } from "../../../shared/district.ts";
 import type { DistrictMode } from "../../settings/shop-report.ts";
-import { districtsOf } from "./districts.ts";
+import { listDistricts } from "./districts.ts";
 
 // WooCommerce's codes by the government's. It has the 34 provinces of before 2022: the four split
 // off from Papua and Papua Barat are mapped to those (docs/woocommerce.md: Districts).
@@ -57,7 +57,7 @@ export interface DistrictFields {
 }
 
 /** Returns the address fields of a district, as forms have them. */
-export const fieldsOf = (district: District): DistrictFields => ({
+export const toDistrictFields = (district: District): DistrictFields => ({
   state: toState(district),
   city: district.city,
   address2: district.name,
@@ -75,7 +75,7 @@ let byName: Map<string, District[]> | undefined;
 function named(name: string): readonly District[] {
   if (!byName) {
     byName = new Map();
-    for (const district of districtsOf()) {
+    for (const district of listDistricts()) {
       const key = plain(district.name);
       byName.set(key, [...(byName.get(key) ?? []), district]);
     }
@@ -130,7 +130,7 @@ export const destinationTest =
 export function districtInForm(address: AddressInput): District | null {
   const district = districtOfAddress(address);
   if (!district) return null;
-  const { city, address2, state } = fieldsOf(district);
+  const { city, address2, state } = toDistrictFields(district);
   const isChosen = city === address.city && address2 === address.address2;
   return isChosen && state === address.state ? district : null;
 }

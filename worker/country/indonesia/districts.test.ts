@@ -2,49 +2,49 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { districtsText } from "../../../scripts/districts/make-districts.ts";
 import {
-  areaOf,
-  citiesOf,
-  districtOf,
-  districtsOf,
+  findArea,
+  findDistrict,
   findDistricts,
+  listCities,
+  listDistricts,
   provinces,
 } from "./districts.ts";
 
 test("every kecamatan of 38 provinces and 514 cities can be reached by its steps", () => {
   expect(provinces().length).toBe(38);
-  expect(citiesOf().length).toBe(514);
+  expect(listCities().length).toBe(514);
   const reached = provinces().flatMap(({ code: province }) =>
-    citiesOf(province).flatMap(({ code: city }) => districtsOf(city).map(({ code }) => code)),
+    listCities(province).flatMap(({ code: city }) => listDistricts(city).map(({ code }) => code)),
   );
   expect(reached.length).toBe(7_285);
   expect(new Set(reached).size).toBe(7_285);
-  expect(reached.every((code) => districtOf(code)?.code === code)).toBe(true);
+  expect(reached.every((code) => findDistrict(code)?.code === code)).toBe(true);
 });
 
 test("a kecamatan has the names of its city and province, and its postcodes", () => {
-  expect(districtOf("32.73.02")).toEqual({
+  expect(findDistrict("32.73.02")).toEqual({
     code: "32.73.02",
     name: "Coblong",
     city: "Kota Bandung",
     province: "Jawa Barat",
     postcodes: ["40131", "40132", "40133", "40134", "40135"],
   });
-  const all = districtsOf().flatMap(({ postcodes }) => postcodes);
+  const all = listDistricts().flatMap(({ postcodes }) => postcodes);
   expect(all.filter((postcode) => !/^\d{5}$/.test(postcode))).toEqual([]);
 });
 
 test.each(["", "99.99.99", "32.73", "32", "__proto__", "32.73.02 ", "x".repeat(8_000)])(
   "%s is no kecamatan",
   (code) => {
-    expect(districtOf(code)).toBeNull();
+    expect(findDistrict(code)).toBeNull();
   },
 );
 
 test("provinces and cities have names, other codes have none", () => {
-  expect(areaOf("32")?.name).toBe("Jawa Barat");
-  expect(areaOf("32.73")?.name).toBe("Kota Bandung");
-  expect(areaOf("32.73.02")).toBeNull();
-  expect(areaOf(null)).toBeNull();
+  expect(findArea("32")?.name).toBe("Jawa Barat");
+  expect(findArea("32.73")?.name).toBe("Kota Bandung");
+  expect(findArea("32.73.02")).toBeNull();
+  expect(findArea(null)).toBeNull();
 });
 
 test("the list is written from the two files of its sources", () => {

@@ -71,15 +71,15 @@ const areas = (): Areas => {
 export const provinces = (): readonly Area[] => areas().provinces;
 
 /** All cities and regencies, or those of a province. */
-export const citiesOf = (province?: string): readonly City[] =>
+export const listCities = (province?: string): readonly City[] =>
   areas().cities.filter((city) => province === undefined || city.province.code === province);
 
 /** All kecamatan, or those of a city. */
-export const districtsOf = (city?: string): readonly District[] =>
+export const listDistricts = (city?: string): readonly District[] =>
   city === undefined ? areas().districts : (areas().byCity.get(city) ?? []);
 
 /** Returns the kecamatan of a code; null for any other input. */
-export const districtOf = (code: string | null | undefined): District | null =>
+export const findDistrict = (code: string | null | undefined): District | null =>
   (code && areas().byCode.get(code)) || null;
 
 // What the postcodes of a province have in common with new ones of it.
@@ -89,7 +89,7 @@ const AREA_LENGTH = 3;
 export function provincesOfPostcode(postcode: string): readonly string[] {
   const having = (test: (own: string) => boolean) => [
     ...new Set(
-      districtsOf()
+      listDistricts()
         .filter(({ postcodes }) => postcodes.some(test))
         .map(({ province }) => province),
     ),
@@ -100,7 +100,7 @@ export function provincesOfPostcode(postcode: string): readonly string[] {
 }
 
 /** Returns the province or the city of a code; null when there is none. */
-export const areaOf = (code: string | null): Area | null =>
+export const findArea = (code: string | null): Area | null =>
   [...areas().provinces, ...areas().cities].find((area) => area.code === code) ?? null;
 
 const YEAR_S = 365 * 24 * 60 * 60;
@@ -114,7 +114,7 @@ export const districtCookie = (code: string): string =>
 
 /** Returns the district in a browser's cookie; null when the cookie names no existing one. */
 export const chosenDistrict = (cookieHeader: string | null | undefined): District | null =>
-  districtOf(readCookie(cookieHeader, DISTRICT_COOKIE));
+  findDistrict(readCookie(cookieHeader, DISTRICT_COOKIE));
 
 /** Search results, best first: areas to open, and districts to choose. */
 interface DistrictMatches {
@@ -161,12 +161,12 @@ let entries: Entries | undefined;
 
 function searched(): Entries {
   entries ??= {
-    cities: citiesOf().map((destination) => ({
+    cities: listCities().map((destination) => ({
       place: destination,
       name: ownName(destination.name),
       words: toWords(`${destination.name} ${destination.province.name}`),
     })),
-    districts: districtsOf().map((destination) => ({
+    districts: listDistricts().map((destination) => ({
       place: destination,
       name: plain(destination.name),
       words: toWords(`${destination.name} ${destination.city} ${destination.province}`),
@@ -215,7 +215,7 @@ function best<Area>(
 export function findDistricts(query: string): DistrictMatches {
   const text = plain(query.slice(0, MAX_DISTRICT_QUERY));
   if (/^\d{5}$/.test(text)) {
-    const districts = districtsOf().filter(({ postcodes }) => postcodes.includes(text));
+    const districts = listDistricts().filter(({ postcodes }) => postcodes.includes(text));
     return { areas: [], districts: districts.slice(0, maxDistricts) };
   }
   const all = text.split(" ").filter(Boolean);

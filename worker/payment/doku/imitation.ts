@@ -1,7 +1,7 @@
 import { toBase64, toDigest, toHmac } from "../../../backend/crypto.ts";
 import type { Env } from "../../../backend/env.ts";
 import type { OpenExchange } from "../../../backend/exchange.ts";
-import { countDecimals } from "../../../backend/money.ts";
+import { getDecimals } from "../../../backend/money.ts";
 import type { Attempt, Imitation, PaymentAttempt } from "../../../backend/payment/imitation.ts";
 import { member, notifiedOrder, text } from "../../../backend/payment/notified-order.ts";
 import {
@@ -46,7 +46,7 @@ async function receiveNotification(exchange: OpenExchange): Promise<Response> {
   const sent = parsed(body);
   const named = member(sent, "order");
   const order = await notifiedOrder(exchange, text(named, "invoice_number"));
-  const major = (order?.total ?? 0) / 10 ** countDecimals(env.CURRENCY);
+  const major = (order?.total ?? 0) / 10 ** getDecimals(env.CURRENCY);
   if (order === null || Number(text(named, "amount")) !== major) return refused(404);
   return resolve(exchange, order, text(member(sent, "transaction"), "status"));
 }

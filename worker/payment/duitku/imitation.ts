@@ -1,6 +1,6 @@
 import { toDigest, toHex } from "../../../backend/crypto.ts";
 import type { OpenExchange } from "../../../backend/exchange.ts";
-import { countDecimals } from "../../../backend/money.ts";
+import { getDecimals } from "../../../backend/money.ts";
 import type { Attempt, Imitation, PaymentAttempt } from "../../../backend/payment/imitation.ts";
 import {
   bodyText,
@@ -38,7 +38,7 @@ export async function duitkuSignature(
 /** In major units, as in the request to Duitku. */
 export function duitkuAmount(order: OrderRow, currency: string): string {
   const surcharge = order.feeLines.find(({ name }) => name === "Surcharge")?.total ?? 0;
-  return String((order.total - surcharge) / 10 ** countDecimals(currency));
+  return String((order.total - surcharge) / 10 ** getDecimals(currency));
 }
 
 /** Responds 200 with an empty body whatever happens, but fails for an unknown order. */

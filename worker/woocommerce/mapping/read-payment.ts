@@ -1,7 +1,7 @@
 import type { OrderStatus } from "../../../shared/order.ts";
 import type { OrderPayment } from "../../../shared/payment.ts";
 import {
-  findGateway,
+  getGateway,
   isGateway,
   isPaymentPage,
   isStoppedAfterPaid,
@@ -39,7 +39,7 @@ export function readPayment(order: PaidOrder): OrderPayment | undefined {
     meta?.find((entry) => entry?.key === key)?.value?.trim() || null;
   // The plugin's own key comes first: the other may belong to an earlier attempt with another
   // gateway.
-  const gateway = findGateway(paymentMethod);
+  const gateway = getGateway(paymentMethod);
   const keys = [...gateway.linkKeys, headless.link, ...gateway.likelyKeys];
   const link = keys.map(getMetaValue).find((json) => json && isPaymentPage(json)) ?? null;
   const seconds = Number(getMetaValue(headless.expires));

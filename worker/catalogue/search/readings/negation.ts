@@ -94,7 +94,7 @@ function denialAt(runs: readonly Run[], at: number, synonyms: Synonyms): Denial 
 }
 
 /** "silicone-free", "silicone free" */
-const withoutRuns = (text: string): Denial[] =>
+const suffixDenials = (text: string): Denial[] =>
   [...text.matchAll(/(?<![\p{L}\d])(\p{L}{3,})[\s-]free(?![\p{L}\d])/giu)].map((match) => ({
     from: match.index,
     to: match.index + match[0].length,
@@ -107,7 +107,7 @@ const maxExclusions = 3;
 
 function denialsIn(text: string, synonyms: Synonyms): Denial[] {
   const runs = listRuns(text);
-  const denials: Denial[] = withoutRuns(text);
+  const denials: Denial[] = suffixDenials(text);
   for (let at = 0; at < runs.length && denials.length < maxExclusions; at++) {
     const denial = denialAt(runs, at, synonyms);
     if (denial) denials.push(denial);
