@@ -288,7 +288,10 @@ export const fit = publicPage({
   queries: ["maker", "model", "year"],
   isCacheable: (data) => !("own" in data) || data.parts.every(({ products }) => products !== null),
   sitemap: true,
-  menus: [{ menu: "shop", position: 3, text: "fit.title" }],
+  menus: [
+    { menu: "first", position: 1, text: "fit.title" },
+    { menu: "shop", position: 3, text: "fit.title" },
+  ],
   async load(context): Promise<FitData | PageOutcome> {
     const { query, site } = context;
     const now = context.now();

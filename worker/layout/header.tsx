@@ -145,16 +145,24 @@ function MainMenu({ path, menus, isBar }: MenuProps & { isBar: boolean }) {
   );
 }
 
-/** What a phone's menu is opened for most. */
-const firstLinks = [
-  ...(hasVehicles ? [{ href: routes.fit(), label: "fit.title" } as const] : []),
-  { href: routes.orderLookup(), label: "order.find" } as const,
-];
+function DrawerLinks({ path, menus, name }: MenuProps & { name: "first" | "more" }) {
+  const site = useSite();
+  const { tree } = use(CategoriesContext);
+  return (
+    <ul className="more-menu">
+      {namedItems(menus[name], tree, site).map(({ href, label }) => (
+        <li key={href}>
+          <a href={toAddress(href, site.link)} aria-current={toAriaCurrent(href, path, menus)}>
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 function MobileMenu({ path, menus }: MenuProps) {
-  const site = useSite();
-  const { t, link } = site;
-  const { tree } = use(CategoriesContext);
+  const { t } = useSite();
   return (
     <nav id="mobile-menu" className="mobile-menu" popover="auto" aria-label={t("layout.menu")}>
       <div className="mobile-menu-head">
@@ -171,25 +179,9 @@ function MobileMenu({ path, menus }: MenuProps) {
           <span className="visually-hidden">{t("layout.menu-close")}</span>
         </button>
       </div>
-      <ul className="more-menu">
-        {firstLinks.map(({ href, label }) => (
-          <li key={href}>
-            <a href={link(href)} aria-current={toAriaCurrent(href, path, menus)}>
-              {t(label)}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <DrawerLinks path={path} menus={menus} name="first" />
       <MainMenu path={path} menus={menus} isBar={false} />
-      <ul className="more-menu">
-        {namedItems(menus.more, tree, site).map(({ href, label }) => (
-          <li key={href}>
-            <a href={toAddress(href, link)} aria-current={toAriaCurrent(href, path, menus)}>
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <DrawerLinks path={path} menus={menus} name="more" />
       <LanguageSwitch path={path} />
     </nav>
   );

@@ -22,6 +22,7 @@ test("a menu has the pages' links in the order of their positions", () => {
         { menu: "shop", position: 1, text: "layout.all-products" },
         { menu: "main", position: 2, text: "layout.offers", href: "/products?sale" },
         { menu: "main", position: 1, text: "layout.products" },
+        { menu: "first", position: 1, text: "layout.products" },
       ],
     }),
     page("/profile", { menus: [{ menu: "company", position: 1, text: { id_ID: "Profil" } }] }),
@@ -30,6 +31,7 @@ test("a menu has the pages' links in the order of their positions", () => {
     { text: "layout.products", href: "/products" },
     { text: "layout.offers", href: "/products?sale" },
   ]);
+  expect(menus.first).toEqual([{ text: "layout.products", href: "/products" }]);
   expect(menus.company.map(({ href }) => href)).toEqual(["/profile", "/about"]);
   expect(menus.shop).toEqual([{ text: "layout.all-products", href: "/products" }]);
 });

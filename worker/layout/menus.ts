@@ -11,8 +11,8 @@ import type {
 } from "../commerce/storefront-settings.ts";
 import { getPaths, type Page } from "../platform/render/define-page.ts";
 
-/** The main menu, what only the mobile drawer has besides, and the footer's columns. */
-type MenuName = "main" | "more" | "shop" | "company" | "help";
+/** What the mobile drawer begins with, the main menu, what the drawer ends with, and the footer's columns. */
+type MenuName = "first" | "main" | "more" | "shop" | "company" | "help";
 
 /** What a menu calls a page: a message, or the brand's own words. */
 export const toLabel = (
@@ -81,6 +81,7 @@ export function buildMenus(pages: readonly Page[], brand: BrandMenus = {}): Menu
     { title: "layout.footer-help", items: help },
   ] as const;
   return {
+    first: linksOf("first"),
     main: brand.main?.map(toItem) ?? linksOf("main"),
     more: brand.more?.map(toItem) ?? linksOf("more"),
     footer:

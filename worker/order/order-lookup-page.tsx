@@ -73,7 +73,10 @@ function Lookup({ data: { memory, notices } }: { data: LookupData }) {
 /** An order is looked for by its number, with or without an account. */
 export const orderLookup = privatePage({
   path: routes.orderLookup(),
-  menus: [{ menu: "help", position: 5, text: "order.find" }],
+  menus: [
+    { menu: "first", position: 2, text: "order.find" },
+    { menu: "help", position: 5, text: "order.find" },
+  ],
   sitemap: true,
   early: () => true,
   async load(context): Promise<LookupData> {
