@@ -1,6 +1,5 @@
 import tabler from "@iconify-json/tabler/icons.json";
 import { expect, test } from "vitest";
-import { marksAndWords } from "../payment/method-marks.ts";
 import { inKnownOrder, methodIcon } from "./method-icon.ts";
 
 const names: object = tabler.icons;
@@ -43,25 +42,4 @@ test("payment methods stand in the order that shoppers know, a bank transfer las
     "xendit_gateway",
     "bacs",
   ]);
-});
-
-const marksOf = (title: string, description: string) => {
-  const { marks, ...words } = marksAndWords({ id: "offline", title, description });
-  return { ...words, marks: marks.map(({ src, text }) => [src.split("#")[1], text]) };
-};
-
-test("a method has the marks that its words name, in place of words that do nothing else", () => {
-  expect(marksOf("Virtual account atau QRIS", "BCA, Mandiri")).toEqual({
-    description: "",
-    marks: [
-      ["qris", ""],
-      ["bca", "BCA"],
-      ["mandiri", "Mandiri"],
-    ],
-  });
-  expect(marksOf("Transfer bank", "Transfer ke BCA, lalu kirim buktinya")).toEqual({
-    description: "Transfer ke BCA, lalu kirim buktinya",
-    marks: [["bca", ""]],
-  });
-  expect(marksOf("Tunai", "")).toEqual({ description: "", marks: [] });
 });
