@@ -66,7 +66,7 @@ export const contactMessages = sqliteTable("contact_messages", {
   date: text("date").notNull(),
 });
 
-/** Storefront searches without results, by day. */
+/** Searches by day: pages with results, pages without, and products chosen from them. */
 export const searches = sqliteTable(
   "searches",
   {

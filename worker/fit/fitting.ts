@@ -33,7 +33,7 @@ const gradesFor = (
     .map(({ label }) => label);
 
 /** What is known of a product and a vehicle. */
-type Fit = { isFitting: true; needed: NeededPart; grades: string[] } | { isFitting: false };
+export type Fit = { isFitting: true; needed: NeededPart; grades: string[] } | { isFitting: false };
 
 /**
  * Whether a product is for a vehicle: one that meets a rule is; one of the same kind with another

@@ -11,7 +11,7 @@ import { AddForm, addFormId } from "../cart/add-form.tsx";
 import { hasVehicles } from "../catalogue/search/vehicle-list.ts";
 import type { CatalogueEngine } from "../commerce/catalogue-engine.ts";
 import { canAdd } from "../commerce/choice.ts";
-import { findFit } from "../fit/fitting.ts";
+import { type Fit, findFit } from "../fit/fitting.ts";
 import { toShortName, type YearOfVehicle } from "../fit/own-vehicle.ts";
 import {
   notFound,
@@ -129,7 +129,7 @@ function Add({ product }: { product: Product }) {
 }
 
 interface FittingProps {
-  fit: ReturnType<typeof findFit>;
+  fit: Fit | null;
   vehicle: string;
 }
 
