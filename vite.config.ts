@@ -53,7 +53,7 @@ export default defineConfig(({ command }) => ({
             "client/runtime/face.ts",
             "client/analytics/consent.ts",
             "client/offline/offline.ts",
-            "client/search/chosen.ts",
+            "client/search/chosen-results.ts",
             "worker/layout/deferred.css",
             "worker/content/blocks.css",
             ...globSync("client/**/*.fragment.ts"),

@@ -32,7 +32,7 @@ function countChosen(c: Context<AppEnv>, page: string | null): void {
 
 /**
  * Counts products that are opened, or added, from pages of results, by the Referer. One that was
- * prefetched is opened without a request, and reported by its page (client/search/chosen.ts).
+ * prefetched is opened without a request, and reported by its page (client/search/chosen-results.ts).
  */
 export const countChosenResults = createMiddleware<AppEnv>(async (c, next) => {
   const request = c.req.raw;
