@@ -4,7 +4,7 @@ import { routes } from "../../shared/routes.ts";
 import { ActionForm } from "../../shared/ui/action-form.tsx";
 import { useAmount } from "../../shared/ui/price.tsx";
 import { isOfVehicles } from "../catalogue/search/vehicle-list.ts";
-import { type Choice, nextOptionId, type Offer } from "../commerce/choice.ts";
+import { type Choice, getMaxQuantity, nextOptionId, type Offer } from "../commerce/choice.ts";
 
 interface BuyFormProps {
   product: Product;
@@ -51,12 +51,6 @@ function Hint({ offer }: { offer: Offer }) {
       {hint()}
     </p>
   );
-}
-
-/** Maximum quantity per order; null when unlimited. */
-function countMaxQuantity(product: Product, { stock }: Offer): number | null {
-  if (product.soldIndividually) return 1;
-  return stock.backordersAllowed ? null : stock.quantity;
 }
 
 /** The form fields of a chosen variation. */
@@ -136,7 +130,7 @@ export function BuyForm({ product, offer, choice, isSoldOut }: BuyFormProps) {
       <div className="buy-quantity" data-part="quantity" hidden={product.soldIndividually}>
         {product.soldIndividually && <input type="hidden" name="quantity" value="1" />}
         {!product.soldIndividually && !isSoldOut && (
-          <Quantity most={countMaxQuantity(product, offer)} />
+          <Quantity most={getMaxQuantity(product, offer.stock)} />
         )}
       </div>
       <div className="buy-bar">

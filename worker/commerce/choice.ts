@@ -161,6 +161,15 @@ export const canAdd = ({
 }: Pick<Product, "type" | "purchasable" | "stockStatus">): boolean =>
   type === "SIMPLE" && purchasable && stockStatus !== "OUT_OF_STOCK";
 
+/** How many one order can have; null when unlimited. */
+export function getMaxQuantity(
+  { soldIndividually }: { soldIndividually?: boolean | null },
+  { backordersAllowed, quantity }: Pick<Stock, "backordersAllowed" | "quantity">,
+): number | null {
+  if (soldIndividually) return 1;
+  return backordersAllowed ? null : quantity;
+}
+
 /** What the shopper can buy with the current choice. */
 export interface Offer {
   /** Null for simple products and while the choice is incomplete. */

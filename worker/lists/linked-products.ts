@@ -1,8 +1,9 @@
 import type { MinorUnits } from "../../shared/money.ts";
-import type { ProductCard, Stock } from "../../shared/product.ts";
+import type { ProductCard } from "../../shared/product.ts";
 import { wishlistId } from "../../shared/wishlist.ts";
 import type { Catalogue, OfferedProduct } from "../commerce/catalogue.ts";
 import type { IndexState } from "../commerce/catalogue-engine.ts";
+import { getMaxQuantity } from "../commerce/choice.ts";
 import { toWishlistProduct, type WishlistProduct } from "../wishlist/wishlist-products.ts";
 import { joinItems, type LinkItem } from "./link-items.ts";
 
@@ -68,12 +69,6 @@ function findObstacle({ product, chosen }: WishlistProduct, item: LinkItem): Obs
   return purchasable && price ? null : "elsewhere";
 }
 
-/** How many of a stock a cart can hold. */
-function countMost({ soldIndividually }: OfferedProduct, stock: Stock): number {
-  if (soldIndividually) return 1;
-  return stock.backordersAllowed ? Number.POSITIVE_INFINITY : (stock.quantity ?? Infinity);
-}
-
 function toLinked(item: LinkItem, offered: OfferedProduct | undefined): LinkedProduct {
   const gone = { item, product: null, query: "", quantity: 0, obstacle: "gone", price: null };
   if (!offered) return gone as LinkedProduct;
@@ -83,8 +78,8 @@ function toLinked(item: LinkItem, offered: OfferedProduct | undefined): LinkedPr
   const obstacle = findObstacle(wished, item);
   const { product, query } = wished;
   if (obstacle) return { item, product, query, quantity: 0, obstacle, price: null };
-  const most = countMost(offered, variation?.stock ?? offered.stock);
-  const quantity = Math.min(item.quantity, most);
+  const most = getMaxQuantity(offered, variation?.stock ?? offered.stock);
+  const quantity = Math.min(item.quantity, most ?? item.quantity);
   return { item, product, query, quantity, obstacle: null, price: product.price?.high ?? null };
 }
 

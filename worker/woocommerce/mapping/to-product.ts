@@ -1,6 +1,7 @@
 import type { MinorUnits } from "../../../shared/money.ts";
 import type { Product, Review, Stock, Variation } from "../../../shared/product.ts";
 import { sourceBelow } from "../../../shared/ui/images.ts";
+import { getMaxQuantity } from "../../commerce/choice.ts";
 import type { Identifiers } from "../../commerce/indexed-product.ts";
 import { cleanHtml, type OwnAddresses, plainText } from "../../platform/render/clean-html.ts";
 import type { CardData } from "../documents/card-fields.ts";
@@ -87,12 +88,6 @@ const toReview = ({ rating, node }: ReviewData, { imageBaseUrl }: MappingContext
 
 type MemberData = CardData & StockData & { soldIndividually?: boolean | null };
 
-function getMaxQuantity(node: MemberData): number | null {
-  if (node.soldIndividually) return 1;
-  const { backordersAllowed, quantity } = toStock(node);
-  return backordersAllowed ? null : quantity;
-}
-
 const toCardData = (node: object): CardData[] => ("slug" in node ? [node as CardData] : []);
 
 const pictures = (node: ProductData, context: MappingContext) =>
@@ -166,9 +161,9 @@ export function toProduct(node: ProductData, context: MappingContext & OwnAddres
         ? getNodes(node.products)
             .flatMap(toCardData)
             .filter(isShown)
-            .map((node) => ({
+            .map((node: MemberData) => ({
               ...toCard(node, context),
-              most: getMaxQuantity(node as MemberData),
+              most: getMaxQuantity(node, toStock(node)),
             }))
         : [],
     related: toShownCards(getNodes(node.related).flatMap(toCardData), context),
