@@ -1174,15 +1174,15 @@ $cases = array(
 		do_action( 'graphql_register_types' );
 		$resolve = World::$fields['Post.storefrontSeo']['resolve'];
 		$post    = (object) array( 'databaseId' => 7 );
-		is( array( null, false ), array( $resolve( $post ), EdgeStorefront\Seo\is_there() ) );
+		is( array( null, false ), array( $resolve( $post ), EdgeStorefront\Seo\is_active() ) );
 		require __DIR__ . '/seo-classes.php';
-		is( array( null, false ), array( $resolve( $post ), EdgeStorefront\Seo\is_there() ) );
+		is( array( null, false ), array( $resolve( $post ), EdgeStorefront\Seo\is_active() ) );
 		rank_math()->variables = new Stub_Variables();
 		World::$meta[7]        = array( 'rank_math_canonical_url' => 'https://first.example/7', 'rank_math_facebook_image' => 'https://woo.example/7.jpg' );
 		$said                  = array_map( fn( $value ) => $value(), $resolve( $post ) );
 		is( array( 'title' => 'Title of 7', 'description' => 'About 7', 'canonical' => 'https://first.example/7', 'image' => 'https://woo.example/7.jpg', 'noindex' => false ), $said );
 		RankMath\Helper::$robots = array( 'noindex' );
-		is( array( true, true ), array( $resolve( $post )['noindex'](), EdgeStorefront\Seo\is_there() ), 'By the site\'s setting:' );
+		is( array( true, true ), array( $resolve( $post )['noindex'](), EdgeStorefront\Seo\is_active() ), 'By the site\'s setting:' );
 		RankMath\Paper\Singular::$robots = array( 'index' => 'index' );
 		is( false, $resolve( $post )['noindex'](), 'By its own box:' );
 		World::$posts[7] = array( 'type' => 'post' );

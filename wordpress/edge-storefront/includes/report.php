@@ -121,7 +121,7 @@ function known() {
 		'seller'          => array( '' => seller() ),
 		'telephone'       => text( get_option( 'woocommerce_pos_store_phone', '' ) ),
 		'homeCategories'  => home_categories(),
-		'seo'             => Seo\is_there(),
+		'seo'             => Seo\is_active(),
 	);
 }
 

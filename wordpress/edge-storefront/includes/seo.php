@@ -18,7 +18,7 @@ function register() {
 }
 
 /** Whether one of the two plugins is active. */
-function is_there() {
+function is_active() {
 	return function_exists( 'YoastSEO' ) || has_rank_math();
 }
 
