@@ -1,6 +1,7 @@
+import type { Alternative } from "./alternative.ts";
 import type { PriceNarrowing } from "./readings/price.ts";
 import type { SearchIndex } from "./search-index.ts";
-import type { Alternative, PhraseKind, RequestedOrder, Synonyms } from "./synonyms.ts";
+import type { PhraseKind, RequestedOrder, Synonyms } from "./synonyms.ts";
 import type { VehicleModel } from "./vehicles.ts";
 import { toRoots } from "./words.ts";
 

@@ -1,6 +1,6 @@
+import type { Alternative } from "./alternative.ts";
 import type { Concept } from "./query.ts";
 import { type SearchIndex, strongCount } from "./search-index.ts";
-import type { Alternative } from "./synonyms.ts";
 import { type Hits, inAll, mergeHits, wordHits } from "./word-hits.ts";
 import { isGrade } from "./words.ts";
 

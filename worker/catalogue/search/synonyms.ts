@@ -3,6 +3,7 @@ import indonesian from "#brand/search/synonyms.id.json" with { type: "json" };
 import vehicleTable from "#brand/search/vehicles.json" with { type: "json" };
 import type { StorefrontSearch } from "../../commerce/storefront-settings.ts";
 import { memo } from "../../platform/memo.ts";
+import { type Alternative, getWorth } from "./alternative.ts";
 import englishWords from "./language-words.en.json" with { type: "json" };
 import indonesianWords from "./language-words.id.json" with { type: "json" };
 import { prepareVehicles, type VehicleFile, type Vehicles } from "./vehicles.ts";
@@ -66,12 +67,6 @@ export interface LanguageWords {
 /** The order that a shopper requests among matching products. */
 export type RequestedOrder = "cheap" | "dear" | "sold" | "sale" | "new" | "rated";
 
-/** One way to match a phrase: words that a product must all have, and their worth from 0 to 1. */
-export interface Alternative {
-  words: string[];
-  worth: number;
-}
-
 /** The part of the file that a phrase comes from. */
 export type PhraseKind = "same" | "means" | "problems";
 
@@ -120,8 +115,6 @@ export interface Synonyms {
 }
 
 const sameWorth = 0.95;
-// The second best is worth a little less; the tenth still counts.
-const getWorth = (index: number): number => 0.97 * 0.86 ** index;
 
 function addPhrase(phrases: Map<string, Phrase[]>, phrase: Phrase): void {
   for (const root of toRoots(phrase.words[0] ?? "")) {

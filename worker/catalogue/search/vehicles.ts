@@ -1,4 +1,4 @@
-import type { Alternative } from "./synonyms.ts";
+import { type Alternative, getWorth } from "./alternative.ts";
 import { isGrade, toWords } from "./words.ts";
 
 /** Format of the table of vehicles; docs/customise.md explains each part. */
@@ -164,6 +164,6 @@ function fitsIn({ class: { fits }, years }: VehicleModel, year: number | null): 
 
 /** By which a product fits a vehicle: its own grades first, then anything for its kind. */
 export const alternativesFor = (model: VehicleModel, year: number | null = null): Alternative[] => [
-  ...fitsIn(model, year).map((text, at) => ({ words: toWords(text), worth: 0.97 * 0.86 ** at })),
+  ...fitsIn(model, year).map((text, at) => ({ words: toWords(text), worth: getWorth(at) })),
   ...model.class.kind.map((text) => ({ words: toWords(text), worth: kindWorth })),
 ];

@@ -1,3 +1,4 @@
+import { getWorth } from "../alternative.ts";
 import { type Concept, type Reading, wordConcept } from "../query.ts";
 
 const code = /^[pbcu][0-3][\da-f]{3}$/;
@@ -12,7 +13,7 @@ export const readCodes: Reading = ({ left, concepts }, { synonyms }) => {
   if (!helps) return {};
   const concept: Concept = {
     ...wordConcept(found, "problems"),
-    alternatives: helps.map((help, at) => ({ words: help.split(" "), worth: 0.97 * 0.86 ** at })),
+    alternatives: helps.map((help, at) => ({ words: help.split(" "), worth: getWorth(at) })),
     literal: 0,
   };
   return { concepts: [...concepts, concept], left: left.toSpliced(at, 1) };

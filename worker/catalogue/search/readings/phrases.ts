@@ -1,4 +1,5 @@
 import { memo } from "../../../platform/memo.ts";
+import type { Alternative } from "../alternative.ts";
 import type { Concept, Reading, Token } from "../query.ts";
 import { wordConcept } from "../query.ts";
 import {
@@ -10,7 +11,7 @@ import {
   wordsFrom,
   wordText,
 } from "../search-index.ts";
-import type { Alternative, Phrase, Synonyms } from "../synonyms.ts";
+import type { Phrase, Synonyms } from "../synonyms.ts";
 import { isGrade, toRoots } from "../words.ts";
 import { deniers } from "./negation.ts";
 import { isSoftNumber } from "./numbers.ts";
