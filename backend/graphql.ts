@@ -41,7 +41,7 @@ const schema = createSchema<OpenExchange>({ typeDefs, resolvers });
 
 let unsupportedSchema: typeof schema | undefined;
 
-/** The schema as a shop's setting has it; made when it is first asked for. */
+/** The schema by the shop's setting, created at its first request. */
 function schemaFor(env: Env): typeof schema {
   if (!showsUnsupported(env)) return schema;
   unsupportedSchema ??= createSchema<OpenExchange>({

@@ -6,7 +6,7 @@
 export interface CountryFacts {
   /** ISO 3166. */
   code: string;
-  /** The zone of dates and hours until WordPress has said its own, and its name behind a time. */
+  /** The zone of dates and hours until the plugin reports WordPress's own, and its name behind a time. */
   timeZone: { id: string; name: string };
   /** A state's code in WooCommerce that no other country sold to has: it tells a list of states. */
   ownState: string;

@@ -133,7 +133,7 @@ interface FittingProps {
   vehicle: string;
 }
 
-/** Whether a product is for the vehicle; a dash where that is not known. */
+/** Whether a product is for the vehicle; a dash where its table does not list the product. */
 function Fitting({ fit, vehicle }: FittingProps) {
   const { t } = useSite();
   if (fit === null) return "–";

@@ -89,7 +89,7 @@ export interface Config extends ReportedConfig {
   analytics: { dataset: string; account: string; token: string };
 }
 
-/** What is said of a shop until WordPress has said it. */
+/** Texts of a shop until the plugin reports those of WordPress. */
 const noTexts: ShopTexts = {
   siteShortDescription: "",
   siteDescription: "",
