@@ -18,8 +18,8 @@ export type CountedSearch = v.InferOutput<typeof storedRow>;
 const maxRead = 1_000;
 
 const questionFor = (dataset: string): string => {
-  const sumOf = (event: string) => `sum(if(blob4 = '${event}', _sample_interval, 0)) AS ${event}`;
-  return `SELECT blob2 AS search, blob3 AS language, ${["shown", "empty", "chosen"].map(sumOf).join(", ")},
+  const toSum = (event: string) => `sum(if(blob4 = '${event}', _sample_interval, 0)) AS ${event}`;
+  return `SELECT blob2 AS search, blob3 AS language, ${["shown", "empty", "chosen"].map(toSum).join(", ")},
   sum(_sample_interval) AS times
 FROM ${dataset}
 WHERE timestamp > NOW() - INTERVAL '30' DAY AND index1 = '${searchRowKind}'

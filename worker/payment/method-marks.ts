@@ -25,13 +25,13 @@ export function marksAndWords({ id, title, description }: MethodWords): {
   description: string;
 } {
   const names = description.split(/, */);
-  const markOf = (name: string) => (/^\S+$/.test(name) ? methodMarks(name) : []);
-  const areDrawn = names.every((name) => markOf(name).length > 0);
-  const textOf = (mark: string) => names.find((name) => markOf(name).includes(mark));
+  const toMarks = (name: string) => (/^\S+$/.test(name) ? methodMarks(name) : []);
+  const areDrawn = names.every((name) => toMarks(name).length > 0);
+  const findText = (mark: string) => names.find((name) => toMarks(name).includes(mark));
   return {
     marks: methodMarks(id, title, description).map((src) => ({
       src,
-      text: (areDrawn && textOf(src)) || "",
+      text: (areDrawn && findText(src)) || "",
     })),
     description: areDrawn ? "" : description,
   };
