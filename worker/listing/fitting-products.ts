@@ -76,7 +76,10 @@ function vehicleFor(
   return own && { own, name: toShortName(own) };
 }
 
-/** What of a listing fits the remembered vehicle; null where none is remembered, or nothing fits. */
+/**
+ * Products of a listing that fit the vehicle of its search, or else the remembered one; null without
+ * any, or where the search is for something else.
+ */
 export async function fittingProducts(
   context: Pick<PublicContext, "query" | "now" | "index" | "catalogue">,
   { query, notes, filters }: ListingResult,
@@ -90,9 +93,12 @@ export async function fittingProducts(
   const asked = { ...query, category, currency, skip: 0, take: 0, ...(decided && { decided }) };
   const source = { engine: indexState.engine, catalogue: context.catalogue };
   const products = await rescue(listedFor(rules, asked, source), []);
-  // A search that names a vehicle may be for what the table has no part for.
-  const first = { ...asked, orderby: "relevance", order: "DESC", take: 1 } as const;
-  const [best] = notes?.vehicle ? (await indexState.engine.list(first)).products : products;
-  const isAsked = products.some(({ id }) => id === best?.id);
-  return isAsked ? { vehicle: named.name, products } : null;
+  if (products.length === 0) return null;
+  if (notes?.vehicle) {
+    // A search that names a vehicle may be for what the table has no part for.
+    const first = { ...asked, orderby: "relevance", order: "DESC", take: 1 } as const;
+    const [best] = (await indexState.engine.list(first)).products;
+    if (!products.some(({ id }) => id === best?.id)) return null;
+  }
+  return { vehicle: named.name, products };
 }
