@@ -189,11 +189,6 @@ interface DetailsForm {
   emailPassword?: string;
 }
 
-/** What a login brings: the code of the kecamatan that the account has chosen. */
-export interface LoginData {
-  district?: string;
-}
-
 /** What the link of a mail about a product holds. */
 interface AlertLink {
   productId: number;
@@ -276,15 +271,15 @@ export interface Actions {
   "write-review": { input: ReviewForm; output: { status: "held" | "published" } };
   login: {
     input: { username: string; password: string; remember?: boolean };
-    output: LoginData;
+    output: Record<string, never>;
   };
   /** Mails a code to log in; says the same of an address without an account. */
   "mail-login-code": { input: { email: string; returnTo?: string }; output: RedirectTarget };
-  "login-by-code": { input: { email: string; code: string }; output: LoginData };
+  "login-by-code": { input: { email: string; code: string }; output: Record<string, never> };
   logout: { input: { forgetWishlist?: boolean }; output: RedirectTarget };
   register: {
     input: { username: string; email: string; password: string; asked?: string };
-    output: LoginData;
+    output: Record<string, never>;
   };
   "reset-password-email": { input: { username: string }; output: Record<string, never> };
   "reset-password": {

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { english } from "../support/messages.ts";
 import { password, Visitor, ways } from "./account-visitor.ts";
 import { expect, fillAddress, test } from "./shop.ts";
@@ -49,6 +50,55 @@ for (const { language, javaScriptEnabled, how } of ways) {
       await visitor.open("/my-account/lost-password?key=tebakan&login=admin");
       await visitor.expectStatus(words["account.reset-link-invalid"]);
       await expect(page.locator("main [name=password]")).toHaveCount(0);
+    });
+
+    test("a garage is the same on two devices, leaves one by a log-out, and is erased on both", async ({
+      page,
+      browser,
+    }) => {
+      const visitor = new Visitor(page, language);
+      const { words } = visitor;
+      const vehicles = (at: Page) => at.locator(".garage-vehicle h2");
+      const add = async (at: Page, model: string) => {
+        await at.goto(visitor.at("/garasi"));
+        const more = at.getByText(words["garage.add"], { exact: true }).first();
+        if (await vehicles(at).count()) await more.click();
+        await at.getByLabel(words["fit.finder-model"]).selectOption(model);
+        await at.getByLabel(words["fit.finder-year"]).selectOption("2019");
+        await at.getByRole("button", { name: words["garage.add"] }).click();
+      };
+      await visitor.register();
+      await visitor.open("/my-account");
+      await page.getByRole("link", { name: words["garage.title"], exact: true }).last().click();
+      await add(page, "honda-beat");
+      await expect(vehicles(page)).toHaveText(["Honda BeAT 2019"]);
+
+      const other = await browser.newContext({ javaScriptEnabled });
+      const phone = await other.newPage();
+      await add(phone, "toyota-avanza");
+      await phone.getByRole("link", { name: words["garage.log-in"] }).click();
+      await visitor.on(phone).login();
+      await expect(vehicles(phone)).toHaveText(["Toyota Avanza 2019", "Honda BeAT 2019"]);
+      await expect(phone.locator(".vehicle-chip")).toBeVisible({ visible: javaScriptEnabled });
+      const beat = phone.getByRole("region", { name: "Honda BeAT 2019" });
+      await beat.getByRole("textbox").fill("14.200");
+      await beat.getByRole("button", { name: words["garage.save"], exact: true }).click();
+      await expect(phone.getByText(words["garage.saved"])).toBeVisible();
+
+      await page.reload();
+      await expect(vehicles(page)).toHaveText(["Toyota Avanza 2019", "Honda BeAT 2019"]);
+      await expect(page.locator("main")).toContainText(/14[.,]200 km/);
+      await visitor.on(phone).logout();
+      await visitor.on(phone).open("/garasi");
+      await expect(vehicles(phone)).toHaveCount(0);
+      await visitor.on(phone).open("/my-account");
+      await visitor.on(phone).login();
+      await page.getByRole("button", { name: words["garage.forget-account"] }).click();
+      await visitor.expectStatus(words["garage.erased"]);
+      await expect(vehicles(page)).toHaveCount(0);
+      await visitor.on(phone).open("/garasi");
+      await expect(vehicles(phone)).toHaveCount(0);
+      await other.close();
     });
 
     test("a customer saves details and addresses", async ({ page }) => {

@@ -130,8 +130,9 @@ export function runContract(name: string, shop: ContractShop): void {
         await customer.storeSavedAddresses(stored),
         await customer.storeWishlist("[20]"),
         await customer.storeDistrict("32.73.01"),
+        await customer.storeVehicles("honda-beat.2019.14200.20261130"),
       ];
-      expect(changes.map(({ ok }) => ok)).toEqual([true, true, true, true]);
+      expect(changes.map(({ ok }) => ok)).toEqual([true, true, true, true, true]);
       const account = await customer.readAccount();
       expect(account).toMatchObject({
         viewer: { firstName: "Ani", username: "kontrak", email },
@@ -145,7 +146,8 @@ export function runContract(name: string, shop: ContractShop): void {
         viewer: { id: customerId },
         stored: "[20]",
       });
-      expect(await customer.readDistrict()).toEqual({ code: "32.73.01" });
+      const choices = { district: "32.73.01", vehicles: "honda-beat.2019.14200.20261130" };
+      expect(await customer.readChoices()).toEqual({ customerId, ...choices });
       expect(await customer.readViewer()).toEqual({ id: customerId });
     });
 

@@ -1,11 +1,9 @@
 import * as v from "valibot";
 import { toCourierAddress } from "#worker-country/district-adapters.ts";
-import { districtCookie } from "#worker-country/districts.ts";
 import {
   type ActionFailure,
   type Actions,
   failure,
-  type LoginData,
   type Notice,
   type Result,
   success,
@@ -15,8 +13,8 @@ import { askedEmailErrors, emailErrors } from "../../shared/email.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { addressInput } from "../checkout/checkout-form.ts";
 import type { CustomerChange } from "../commerce/customer.ts";
-import { districtOfLogin } from "../delivery/account-district.ts";
 import { splitName, toOrderAddress } from "../delivery/countries.ts";
+import { leaveVehicles } from "../fit/account-vehicles.ts";
 import { noVehicleCookie } from "../fit/own-vehicle.ts";
 import { rescue } from "../platform/backend-error.ts";
 import {
@@ -37,6 +35,7 @@ import { waitNotice } from "../platform/http/rate-limit.ts";
 import { writeLog } from "../platform/log.ts";
 import { listNames, newPasswordErrors } from "../session/password-rules.ts";
 import type { DistrictMode } from "../settings/shop-report.ts";
+import { joinChoices } from "./login-choices.ts";
 import { savedAddressErrors } from "./saved-address-actions.ts";
 
 /** Reports a BackendError with this action's own message. */
@@ -49,10 +48,6 @@ const withFailureMessage = <Value>(
     return refusal(id as Exclude<Notice["id"], "backend.said">);
   });
 
-/** The browser of a customer keeps the account's kecamatan. */
-export const savedDistrict = (_: unknown, { district }: LoginData): string[] =>
-  district ? [districtCookie(district)] : [];
-
 /** Logs a customer in under a new session id, then returns to the page they came from. */
 export const loginAction = defineAction({
   name: "login",
@@ -63,7 +58,6 @@ export const loginAction = defineAction({
   }),
   showsErrorsOnPage: true,
   home: routes.account(),
-  cookies: savedDistrict,
   async run(context, { username, password, remember = false }) {
     const { session } = context;
     const refused = fieldsRefused({
@@ -72,7 +66,9 @@ export const loginAction = defineAction({
     });
     if (refused) return refused;
     const login = await session.login({ kind: "login", username, password, remember });
-    return login.ok ? success(await districtOfLogin(context)) : login;
+    if (!login.ok) return login;
+    await joinChoices(context);
+    return success({});
   },
 });
 
@@ -83,11 +79,13 @@ export const logoutAction = defineAction({
   home: routes.account(),
   target: ({ location }) => location,
   // The device's own lists are in its local storage and a cookie, which are cleared only when the
-  // customer chooses it.
+  // customer chooses it; the account's vehicles are cleared in any case.
   headers: ({ forgetWishlist }): Record<string, string> =>
     forgetWishlist ? { "clear-site-data": '"storage"' } : {},
   cookies: ({ forgetWishlist }) => (forgetWishlist ? [noVehicleCookie] : []),
-  async run({ session, locale }) {
+  async run(context) {
+    const { session, locale } = context;
+    await leaveVehicles(context);
     await session.logout();
     return success({ location: localePath(routes.account(), locale) });
   },
@@ -105,7 +103,6 @@ export const registerAction = defineAction({
   showsErrorsOnPage: true,
   home: routes.account(),
   done: "account.created",
-  cookies: savedDistrict,
   async run(context, { username, email, asked, password }) {
     const { session, config } = context;
     if (!config.registration.account) return refusal("account.closed");
@@ -116,7 +113,9 @@ export const registerAction = defineAction({
     });
     if (refused) return refused;
     const login = await session.login({ kind: "register", username, email, password });
-    return login.ok ? success(await districtOfLogin(context)) : login;
+    if (!login.ok) return login;
+    await joinChoices(context);
+    return success({});
   },
 });
 

@@ -2,13 +2,12 @@ import * as v from "valibot";
 import { success } from "../../shared/actions.ts";
 import { emailErrors } from "../../shared/email.ts";
 import { localePath, routes } from "../../shared/routes.ts";
-import { districtOfLogin } from "../delivery/account-district.ts";
 import { rescue } from "../platform/backend-error.ts";
 import { defineAction, refusal, refusedBy } from "../platform/http/define-action.ts";
 import { emailText, fieldsRefused, optionalText, text } from "../platform/http/fields.ts";
 import { waitNotice } from "../platform/http/rate-limit.ts";
 import { isOwnPath } from "../platform/http/request-checks.ts";
-import { savedDistrict } from "./account-actions.ts";
+import { joinChoices } from "./login-choices.ts";
 
 const maxReturnLength = 500;
 
@@ -44,7 +43,6 @@ export const loginByCodeAction = defineAction({
   input: v.object({ email: emailText(200), code: optionalText(40) }),
   showsErrorsOnPage: true,
   home: routes.account(),
-  cookies: savedDistrict,
   async run(context, { email, code: typed }) {
     const { session, limiter, config } = context;
     if (!config.backend.capabilities.loginCodes) return refusal("order.code-wrong");
@@ -63,7 +61,9 @@ export const loginByCodeAction = defineAction({
     });
     if (!tried.ok) return refusal(waitNotice(tried.error).id);
     const login = tried.value;
-    if (login.ok) return success(await districtOfLogin(context));
-    return isWrong(login) ? refusal("order.code-wrong", { field: "code" }) : login;
+    if (isWrong(login)) return refusal("order.code-wrong", { field: "code" });
+    if (!login.ok) return login;
+    await joinChoices(context);
+    return success({});
   },
 });

@@ -1,9 +1,7 @@
 import type { Handler } from "hono";
-import { districtCookie } from "#worker-country/districts.ts";
 import type { MessageId } from "../../shared/i18n/translate.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import type { BegunLogin } from "../commerce/session.ts";
-import { districtOfLogin } from "../delivery/account-district.ts";
 import type { AppEnv } from "../platform/app-env.ts";
 import { rescue } from "../platform/backend-error.ts";
 import { randomText, toHash } from "../platform/crypto.ts";
@@ -12,6 +10,7 @@ import { isOwnPath, ownReferer } from "../platform/http/request-checks.ts";
 import { writeLog } from "../platform/log.ts";
 import type { RequestSession } from "../session/request-session.ts";
 import { limiterFor } from "../settings/limiter.ts";
+import { joinChoices } from "./login-choices.ts";
 
 const maxReturnLength = 500;
 const maxCodeLength = 2_048;
@@ -71,7 +70,7 @@ async function findRefusal(
  */
 export const finishProviderLogin: Handler<AppEnv> = async (c) => {
   c.header("cache-control", "private, no-store");
-  const { session, config, cookies } = c.var;
+  const { session, config, now } = c.var;
   if ((await limiterFor(c).waitOfClient("login-return")) > 0) throw new TooManyRequests();
   const { state = "", code = "" } = c.req.query();
   const begun = statePattern.test(state) ? await session.takeLogin(state) : null;
@@ -83,8 +82,8 @@ export const finishProviderLogin: Handler<AppEnv> = async (c) => {
     // Named, or the login page would return to where its visitor came from: the provider's.
     return c.redirect(localePath(routes.loginFor(target), locale), 303);
   }
-  const given = c.req.header("cookie") ?? null;
-  const { district } = await districtOfLogin({ session, config, cookies: given });
-  if (district) cookies.push(districtCookie(district));
+  const cookies = c.req.header("cookie") ?? null;
+  const setCookie = (line: string) => void c.var.cookies.push(line);
+  await joinChoices({ session, config, cookies, now, setCookie, bindings: c.env });
   return c.redirect(target, 303);
 };

@@ -57,9 +57,14 @@ export interface CustomerPort {
   storeSavedAddresses(stored: string): Promise<Result<unknown, Refusal>>;
   readWishlist(): Promise<{ viewer: CustomerViewer; stored: string | null } | null>;
   storeWishlist(stored: string): Promise<Result<unknown, Refusal>>;
-  /** The district that the customer has chosen. */
-  readDistrict(): Promise<{ code: string | null } | null>;
+  /** What a browser remembers too: the code of the district that the customer has chosen, and vehicles. */
+  readChoices(): Promise<{
+    customerId: number;
+    district: string | null;
+    vehicles: string | null;
+  } | null>;
   storeDistrict(code: string): Promise<Result<unknown, Refusal>>;
+  storeVehicles(stored: string): Promise<Result<unknown, Refusal>>;
   update(change: CustomerChange): Promise<Result<unknown, Refusal>>;
   /** Mails a code to the account's own address; false where none is mailed. */
   mailCode(): Promise<Result<boolean, Refusal>>;

@@ -23,7 +23,7 @@ const privacyPolicy: Localized<PageText> = {
         body: [
           [
             "**Pesanan**: nama, alamat, email, telepon, isi pesanan, dan catatan Anda.",
-            "**Akun**, bila Anda membuatnya: nama, email, alamat, Favorit, dan kata sandi dalam bentuk teracak satu arah.",
+            `**Akun**, bila Anda membuatnya: nama, email, alamat, Favorit${hasVehicles ? ", Garasi" : ""}, dan kata sandi dalam bentuk teracak satu arah.`,
             "**Pesan kontak**: nama, email, telepon, dan isi pesan.",
             "**Ulasan**: nama, email, bintang, dan teksnya. Email tidak pernah ditampilkan.",
           ],
@@ -66,7 +66,7 @@ const privacyPolicy: Localized<PageText> = {
             "**ordered**: bahwa Anda baru memesan, selama 3 hari, agar beranda menampilkan pesanan yang menunggu pembayaran.",
             ...(hasVehicles
               ? [
-                  "**vehicle**: model di [Garasi](/garasi) Anda dengan tahun, kilometer, dan hari pesanan terakhir, selama 365 hari; bisa dihapus di sana.",
+                  "**vehicle**: model di [Garasi](/garasi) Anda dengan tahun, kilometer, dan hari pesanan terakhir, selama 365 hari; bisa dihapus di sana. Saat Anda masuk, isinya disatukan dengan Garasi di akun; saat Anda keluar, dihapus dari perangkat ini.",
                 ]
               : []),
             "**i18n_redirected**: bahasa pilihan Anda, selama 365 hari.",
@@ -103,7 +103,7 @@ const privacyPolicy: Localized<PageText> = {
         body: [
           [
             "**Orders**: name, address, email, phone, what you ordered and your notes.",
-            "**An account**, if you make one: name, email, addresses, wishlist, and the password as a one-way hash.",
+            `**An account**, if you make one: name, email, addresses, wishlist${hasVehicles ? ", garage" : ""}, and the password as a one-way hash.`,
             "**Contact messages**: name, email, phone and the message.",
             "**Reviews**: name, email, stars and the text. The email is never shown.",
           ],
@@ -146,7 +146,7 @@ const privacyPolicy: Localized<PageText> = {
             "**ordered**: that you have ordered lately, for 3 days, so that the home page shows what waits for its payment.",
             ...(hasVehicles
               ? [
-                  "**vehicle**: the vehicles in your [garage](/garasi) with their year, odometer and the day of your last order, for 365 days; erased there.",
+                  "**vehicle**: the vehicles in your [garage](/garasi) with their year, odometer and the day of your last order, for 365 days; erased there. When you log in, they are joined with the garage of your account; when you log out, they are erased from this device.",
                 ]
               : []),
             "**i18n_redirected**: the language you chose, for 365 days.",

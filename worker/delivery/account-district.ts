@@ -1,4 +1,4 @@
-import { chosenDistrict, findDistrict } from "#worker-country/districts.ts";
+import { chosenDistrict, districtCookie, findDistrict } from "#worker-country/districts.ts";
 import type { District } from "../../shared/district.ts";
 import { rescue } from "../platform/backend-error.ts";
 import type { ActionContext } from "../platform/http/define-action.ts";
@@ -15,19 +15,16 @@ const unlessBackendFails = <Value>(work: Promise<Value>): Promise<Value | null> 
 export const keepInAccount = ({ session }: Pick<ActionContext, "session">, { code }: District) =>
   unlessBackendFails(session.customer.storeDistrict(code));
 
-type Login = Pick<ActionContext, "session" | "config" | "cookies">;
+type Login = Pick<ActionContext, "session" | "config" | "cookies" | "setCookie">;
 
 /**
  * What a login does to the choice: the account's is taken where the browser has none. Neither is
  * written over: the browser's goes to an account that has none.
  */
-export async function districtOfLogin(context: Login): Promise<{ district?: string }> {
-  if (context.config.districts === "off") return {};
-  const data = await unlessBackendFails(context.session.customer.readDistrict());
-  if (!data) return {};
-  const stored = findDistrict(data.code);
+export async function districtOfLogin(context: Login, code: string | null): Promise<void> {
+  if (context.config.districts === "off") return;
+  const stored = findDistrict(code);
   const chosen = chosenDistrict(context.cookies);
-  if (!chosen) return stored ? { district: stored.code } : {};
-  if (!stored) await keepInAccount(context, chosen);
-  return {};
+  if (chosen && !stored) await keepInAccount(context, chosen);
+  if (!chosen && stored) context.setCookie(districtCookie(stored.code));
 }

@@ -319,7 +319,7 @@ describe("a customer's kecamatan", () => {
   test("keeps nobody from logging in where the backend does not say it", async () => {
     const { username } = await here();
     backendProxy.intercept = async (request, pass) =>
-      (await readOperation(request)) === "getDistrict"
+      (await readOperation(request)) === "getChoices"
         ? new Response("", { status: 502 })
         : pass(request);
     const result = await openBrowser(settings).call("login", { username, password });

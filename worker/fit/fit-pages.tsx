@@ -32,6 +32,7 @@ import {
 import { ProductGrid } from "../product/product-card.tsx";
 import { useNumber } from "../product/stars.tsx";
 import { searchHref } from "../search/search-notes.tsx";
+import { changeVehicles } from "./account-vehicles.ts";
 import { findFit, neededInstead, packsFor } from "./fitting.ts";
 import { AddSet, countPacks, type Found, partsFor } from "./needed-set.tsx";
 import {
@@ -346,15 +347,19 @@ interface OwnVehicleData {
   found: { own: YearOfVehicle; parts: Found[] } | null;
 }
 
-/** What fits the vehicle that this browser remembers, and the way to forget it. */
+/** What fits the visitor's first vehicle, and the way to forget it. */
 export const ownVehicle = privatePage({
   path: routes.ownVehicle(),
   styles: "fit",
   async load(context): Promise<OwnVehicleData> {
     const flash = await context.session.flash.read();
-    const notices = translateNotices(flash?.notices ?? [], context.site.t);
-    const own = readOwnVehicle(context.cookies, context.now());
-    return { notices, found: own && { own, parts: await partsFor(own, context) } };
+    const { vehicles } = await changeVehicles(context);
+    const [own = null] = vehicles;
+    const notices = [...(flash?.notices ?? []), ...context.session.notices];
+    return {
+      notices: translateNotices(notices, context.site.t),
+      found: own && { own, parts: await partsFor(own, context) },
+    };
   },
   head: (_data, { site }) => ({
     title: site.t("fit.own"),

@@ -5,6 +5,7 @@ import { shopDay } from "../platform/i18n/format-date.ts";
 import type { PrivateContext } from "../platform/render/define-page.ts";
 import { neededParts } from "./fitting.ts";
 import {
+  areOfAccount,
   type OwnVehicle,
   readOwnVehicles,
   vehicleCookie,
@@ -48,15 +49,12 @@ function lastBought(orders: readonly Bought[], timeZone: string): [slug: string,
   return [...newest].slice(0, maxLooked);
 }
 
-/**
- * The vehicles that this browser remembers, with the last day on which what each has changed was
- * ordered; the browser remembers newer days.
- */
+/** Vehicles with the last day on which what each has changed was ordered. */
 export async function vehiclesAfter(
+  vehicles: OwnVehicle[],
   orders: readonly Bought[],
-  context: Pick<PrivateContext, "cookies" | "now" | "index" | "catalogue" | "config" | "setCookie">,
+  context: Pick<PrivateContext, "index" | "catalogue" | "config">,
 ): Promise<OwnVehicle[]> {
-  const vehicles = readOwnVehicles(context.cookies, context.now());
   if (vehicles.length === 0 || orders.length === 0) return vehicles;
   const indexState = await context.index();
   if (indexState.state !== "ready") return vehicles;
@@ -77,11 +75,20 @@ export async function vehiclesAfter(
         return product ? [{ product, day }] : [];
       }),
   );
-  const changed = vehicles.map((own, at): OwnVehicle => {
+  return vehicles.map((own, at): OwnVehicle => {
     const rule = rules[at];
     const day = rule && bought.flat().find(({ product }) => isFor(product, rule))?.day;
     return day && day > (own.changed ?? "") ? { ...own, changed: day } : own;
   });
-  if (changed.some((own, at) => own !== vehicles[at])) context.setCookie(vehicleCookie(changed));
-  return changed;
+}
+
+/** Has the browser remember what an order says of its vehicles; an account has the order itself. */
+export async function rememberOrder(
+  order: readonly Bought[],
+  context: Pick<PrivateContext, "cookies" | "now" | "index" | "catalogue" | "config" | "setCookie">,
+): Promise<void> {
+  const vehicles = readOwnVehicles(context.cookies, context.now());
+  const changed = await vehiclesAfter(vehicles, order, context);
+  if (changed.every((own, at) => own === vehicles[at])) return;
+  context.setCookie(vehicleCookie(changed, { isOfAccount: areOfAccount(context.cookies) }));
 }

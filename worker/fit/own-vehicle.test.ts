@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import {
   maxVehicles,
+  mergeVehicles,
   readOwnVehicles,
   readVehicles,
   toLinkText,
+  toStoredText,
   toVehicleKey,
   vehicleCookie,
   vehicleOfYear,
@@ -78,4 +80,19 @@ test("the longest cookie stays short", () => {
   );
   expect(vehicles).toHaveLength(6);
   expect(vehicleCookie(vehicles).length).toBeLessThan(500);
+});
+
+test.each([
+  ["honda-beat.2019.100.20260101", "honda-beat.2019.90.20260102", "honda-beat.2019.90.20260102"],
+  ["honda-beat.2019.100.20260101", "honda-beat.2019.90.20260101", "honda-beat.2019.100.20260101"],
+  [
+    "honda-beat.2019",
+    "honda-beat.2019.90.20260101.20260102",
+    "honda-beat.2019.90.20260101.20260102",
+  ],
+  ["honda-beat.2019...20260103", "honda-beat.2019...20260102", "honda-beat.2019...20260103"],
+  ["honda-beat.2018", "honda-beat.2019~honda-beat.2018", "honda-beat.2018~honda-beat.2019"],
+])("%s and %s are %s together", (first, second, merged) => {
+  const [a, b] = [first, second].map((text) => readVehicles(text, now));
+  expect(toStoredText(mergeVehicles(a ?? [], b ?? []))).toBe(merged);
 });

@@ -93,7 +93,14 @@ const writeVehicle = (own: OwnVehicle, changed: string | null): string =>
 export const toLinkText = (vehicles: readonly OwnVehicle[]): string =>
   vehicles.map((own) => writeVehicle(own, null)).join("~");
 
+/** Vehicles as an account stores them. */
+export const toStoredText = (vehicles: readonly OwnVehicle[]): string =>
+  vehicles.map((own) => writeVehicle(own, own.changed)).join("~");
+
 const YEAR_S = 365 * 24 * 60 * 60;
+
+/** Follows the name in a cookie whose vehicles are a copy of an account's. */
+const ACCOUNT_MARK = "account";
 
 /** Makes the browser forget them all. */
 export const noVehicleCookie = `${VEHICLE_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`;
@@ -102,19 +109,29 @@ export const noVehicleCookie = `${VEHICLE_COOKIE}=; Path=/; Max-Age=0; SameSite=
  * Not HttpOnly: scripts of pages that are the same for all read it, with the name of the first vehicle,
  * which they show.
  */
-export function vehicleCookie(vehicles: readonly OwnVehicle[]): string {
+export function vehicleCookie(
+  vehicles: readonly OwnVehicle[],
+  { isOfAccount = false } = {},
+): string {
   const [first] = vehicles;
   if (!first) return noVehicleCookie;
-  const texts = vehicles.slice(0, maxVehicles).map((own) => writeVehicle(own, own.changed));
-  const value = [encodeURIComponent(toShortName(first)), ...texts].join("~");
+  const value = [
+    encodeURIComponent(toShortName(first)),
+    ...(isOfAccount ? [ACCOUNT_MARK] : []),
+    toStoredText(vehicles.slice(0, maxVehicles)),
+  ].join("~");
   return `${VEHICLE_COOKIE}=${value}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`;
 }
 
 /** The vehicles that this browser remembers, the one that pages speak of first. */
 export function readOwnVehicles(cookies: string | null, now: Date): OwnVehicle[] {
   const [, ...texts] = (readCookie(cookies, VEHICLE_COOKIE) ?? "").split("~");
-  return readVehicles(texts.join("~"), now);
+  return readVehicles(texts.filter((text) => text !== ACCOUNT_MARK).join("~"), now);
 }
+
+/** Whether this browser's vehicles are a copy of an account's. */
+export const areOfAccount = (cookies: string | null): boolean =>
+  readCookie(cookies, VEHICLE_COOKIE)?.split("~")[1] === ACCOUNT_MARK;
 
 /** The vehicle that pages speak of; null where none is remembered. */
 export const readOwnVehicle = (cookies: string | null, now: Date): OwnVehicle | null =>
@@ -125,4 +142,33 @@ export function withFirst(own: YearOfVehicle, vehicles: readonly OwnVehicle[]): 
   const known = vehicles.find((it) => toVehicleKey(it) === toVehicleKey(own));
   const first = known ?? { ...own, odometer: null, changed: null };
   return [first, ...vehicles.filter((it) => it !== known)].slice(0, maxVehicles);
+}
+
+type Odometer = OwnVehicle["odometer"];
+
+/** The one that was read later; of one day, which shows more. */
+function newerOdometer(a: Odometer, b: Odometer): Odometer {
+  if (!a || !b) return a ?? b;
+  const isLater = a.day === b.day ? a.km >= b.km : a.day > b.day;
+  return isLater ? a : b;
+}
+
+const laterDay = (a: string | null, b: string | null): string | null =>
+  (a ?? "") > (b ?? "") ? a : b;
+
+/** The vehicles of two lists, each once: the first list's come first; the newer odometer and last change count. */
+export function mergeVehicles(
+  first: readonly OwnVehicle[],
+  second: readonly OwnVehicle[],
+): OwnVehicle[] {
+  const merged = new Map<string, OwnVehicle>();
+  for (const own of [...first, ...second]) {
+    const { odometer = null, changed = null } = merged.get(toVehicleKey(own)) ?? {};
+    merged.set(toVehicleKey(own), {
+      ...own,
+      odometer: newerOdometer(odometer, own.odometer),
+      changed: laterDay(changed, own.changed),
+    });
+  }
+  return [...merged.values()];
 }

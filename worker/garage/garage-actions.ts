@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { success } from "../../shared/actions.ts";
 import { routes } from "../../shared/routes.ts";
-import { readOwnVehicles, readVehicles, toVehicleKey, vehicleCookie } from "../fit/own-vehicle.ts";
+import { changeVehicles } from "../fit/account-vehicles.ts";
+import { mergeVehicles, readVehicles, toVehicleKey } from "../fit/own-vehicle.ts";
 import { defineAction, refusal } from "../platform/http/define-action.ts";
 import { text } from "../platform/http/fields.ts";
 import { shopDay } from "../platform/i18n/format-date.ts";
@@ -18,42 +19,28 @@ export const keepOdometerAction = defineAction({
   input: v.object({ vehicle: text(70), km: text(12) }),
   home: routes.garage(),
   done: "garage.saved",
-  cookies({ vehicle, km: typed }, _output, { cookies, now, config }) {
+  async run(context, { vehicle, km: typed }) {
     const km = readKm(typed);
-    const odometer = km === null ? null : { km, day: shopDay(now(), config.settings.timeZone) };
-    const vehicles = readOwnVehicles(cookies, now());
-    return [
-      vehicleCookie(
-        vehicles.map((own) => (toVehicleKey(own) === vehicle ? { ...own, odometer } : own)),
-      ),
-    ];
-  },
-  async run({ cookies, now }, { vehicle, km }) {
-    const isKnown = readOwnVehicles(cookies, now()).some((own) => toVehicleKey(own) === vehicle);
-    if (!isKnown) return refusal("garage.gone");
-    return readKm(km) === null ? refusal("garage.km-wrong") : success({});
+    if (km === null) return refusal("garage.km-wrong");
+    const odometer = { km, day: shopDay(context.now(), context.config.settings.timeZone) };
+    const { vehicles } = await changeVehicles(context, (all) =>
+      all.map((own) => (toVehicleKey(own) === vehicle ? { ...own, odometer } : own)),
+    );
+    const isKnown = vehicles.some((own) => toVehicleKey(own) === vehicle);
+    return isKnown ? success({}) : refusal("garage.gone");
   },
 });
 
-/** Adds the vehicles of another device before those of this one, which keep their last change. */
+/** Adds the vehicles of another device before those of this one; an order is in no link. */
 export const bringVehiclesAction = defineAction({
   name: "bring-vehicles",
   input: v.object({ vehicles: text(400) }),
   home: routes.garage(),
   done: "garage.brought",
-  cookies({ vehicles }, _output, { cookies, now }) {
-    const here = new Map(readOwnVehicles(cookies, now()).map((own) => [toVehicleKey(own), own]));
-    const brought = readVehicles(vehicles, now()).map((own) => {
-      const known = here.get(toVehicleKey(own));
-      here.delete(toVehicleKey(own));
-      return {
-        ...own,
-        odometer: own.odometer ?? known?.odometer ?? null,
-        changed: known?.changed ?? null,
-      };
-    });
-    return [vehicleCookie([...brought, ...here.values()])];
+  async run(context, { vehicles }) {
+    const brought = readVehicles(vehicles, context.now()).map((own) => ({ ...own, changed: null }));
+    if (brought.length === 0) return refusal("garage.unreadable");
+    await changeVehicles(context, (own) => mergeVehicles(brought, own));
+    return success({});
   },
-  run: async ({ now }, { vehicles }) =>
-    readVehicles(vehicles, now()).length > 0 ? success({}) : refusal("garage.unreadable"),
 });

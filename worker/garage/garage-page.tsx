@@ -6,6 +6,7 @@ import { Notices } from "../../shared/ui/field.tsx";
 import { PricesNote } from "../../shared/ui/price.tsx";
 import { pickText } from "../catalogue/search/vehicle-list.ts";
 import { translateNotices } from "../commerce/notices.ts";
+import { changeVehicles, type Kept } from "../fit/account-vehicles.ts";
 import { VehicleFinder } from "../fit/finder.tsx";
 import { changedPart, vehiclesAfter } from "../fit/last-change.ts";
 import { AddSet, type Found, partsFor } from "../fit/needed-set.tsx";
@@ -39,6 +40,8 @@ interface GarageData {
   vehicles: GarageVehicle[];
   /** The vehicles of another device, which its link brings. */
   brought: OwnVehicle[];
+  /** Where the vehicles are; "unknown" where the account has them and is out of reach. */
+  place: Kept["place"];
   today: string;
   baseUrl: string;
 }
@@ -270,18 +273,29 @@ function Move({ vehicles, baseUrl }: { vehicles: readonly OwnVehicle[]; baseUrl:
   );
 }
 
-/** Makes this browser forget all. */
-function ForgetAll() {
+/** Leads a guest to the account, which has the same vehicles on every device. */
+function LogIn() {
   const { t, link } = useSite();
+  return (
+    <p>
+      <a href={link(routes.loginFor(link(routes.garage())))}>{t("garage.log-in")}</a>
+    </p>
+  );
+}
+
+/** Says where the vehicles are, and forgets them all there. */
+function ForgetAll({ place }: Pick<GarageData, "place">) {
+  const { t, link } = useSite();
+  const isDevice = place === "device";
   return (
     <ActionForm
       action="forget-vehicle"
       hidden={{ returnTo: link(routes.garage()) }}
       className="fit-kept"
     >
-      <p>{t("garage.where")}</p>
+      <p>{t(isDevice ? "garage.where" : "garage.where-account")}</p>
       <button type="submit" className="text-button">
-        {t("garage.forget-all")}
+        {t(isDevice ? "garage.forget-all" : "garage.forget-account")}
       </button>
     </ActionForm>
   );
@@ -297,7 +311,7 @@ function firstDue(vehicles: readonly GarageVehicle[]): GarageVehicle | undefined
 
 function Garage({ data }: { data: GarageData }) {
   const { t } = useSite();
-  const { notices, vehicles, brought, today, baseUrl } = data;
+  const { notices, vehicles, brought, place, today, baseUrl } = data;
   const isEmpty = vehicles.length === 0;
   const primary = brought.length > 0 ? undefined : firstDue(vehicles);
   const finder = <VehicleFinder year={Number(today.slice(0, 4))} isForGarage />;
@@ -307,6 +321,7 @@ function Garage({ data }: { data: GarageData }) {
         <h1>{t("garage.title")}</h1>
       </Fragment>
       <Notices notices={notices} />
+      {place === "unknown" && <p role="status">{t("garage.account-unknown")}</p>}
       {isEmpty && <p>{t("garage.lead")}</p>}
       {brought.length > 0 && <Brought brought={brought} />}
       {!isEmpty && <PricesNote />}
@@ -329,14 +344,15 @@ function Garage({ data }: { data: GarageData }) {
             </details>
           )}
           <Move vehicles={vehicles.map(({ own }) => own)} baseUrl={baseUrl} />
-          <ForgetAll />
+          <ForgetAll place={place} />
         </>
       )}
+      {place === "device" && <LogIn />}
     </div>
   );
 }
 
-/** The vehicles that this browser remembers: what each needs next, and when. */
+/** The visitor's vehicles: what each needs next, and when. */
 export default privatePage({
   path: routes.garage(),
   styles: "garage",
@@ -347,18 +363,20 @@ export default privatePage({
   async load(context): Promise<GarageData> {
     const { session, query, site, config, now } = context;
     const flash = await session.flash.read();
-    const orders = await rescue(ownOrders(context), []);
-    const owned = await vehiclesAfter(orders, context);
+    const orders = rescue(ownOrders(context), []);
+    const withDays = async (all: OwnVehicle[]) => vehiclesAfter(all, await orders, context);
+    const { vehicles, place } = await changeVehicles(context, withDays);
     return {
       notices: translateNotices([...(flash?.notices ?? []), ...session.notices], site.t),
       vehicles: await Promise.all(
-        owned.map(async (own) => ({
+        vehicles.map(async (own) => ({
           own,
           parts: await partsFor(own, context),
           next: getNextChange(own),
         })),
       ),
       brought: readVehicles(query.get("from") ?? "", now()),
+      place,
       today: shopDay(now(), config.settings.timeZone),
       baseUrl: config.baseUrl,
     };

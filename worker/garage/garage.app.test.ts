@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import {
   buildIndexes,
   type EdgeShop,
@@ -7,11 +8,14 @@ import {
 } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { english } from "../../tests/support/messages.ts";
+import { password } from "../../tests/support/session-visitor.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { customer, placeOrder } from "../../tests/support/shop-customers.ts";
 import { readId } from "../../tests/support/shop-rows.ts";
 
 let shop: EdgeShop;
+
+afterEach(() => backendProxy.open());
 
 beforeAll(async () => {
   await seedProducts();
@@ -199,4 +203,213 @@ describe("a link from another device", () => {
       expect(browser.cookie).not.toContain("vehicle=");
     },
   );
+});
+
+describe("an account's garage", () => {
+  const beat = ["Honda BeAT 2019"];
+  const ownPage = { referer: "http://localhost:8787/en/garasi" };
+
+  /** Logs the account in with another device, which may have vehicles of its own. */
+  async function logIn(username: string, device = new ShopBrowser(shop)): Promise<ShopBrowser> {
+    await device.submit("login", { username, password, returnTo: "/en" }, ownPage);
+    return device;
+  }
+
+  /** An account with a scooter, on the device that it was made with. */
+  async function garageOwner() {
+    const owner = await customer(shop);
+    await remember(owner.browser, "honda-beat", "2019");
+    return owner;
+  }
+
+  const storedOf = async (email: string): Promise<string | null> =>
+    backendEnv.DB.prepare(
+      "SELECT value FROM user_meta m JOIN users u ON u.id = m.user_id WHERE email = ? AND key = 'vehicles'",
+    )
+      .bind(email)
+      .first("value");
+
+  const notices = (html: string) =>
+    /<div class="notices" role="alert">(.*?)<\/div>/.exec(html.split("<main")[1] ?? "")?.[1];
+
+  const down = () => {
+    backendProxy.intercept = async () => new Response("down", { status: 502 });
+  };
+
+  test("is on the next device from its log-in on", async () => {
+    const { username, browser } = await garageOwner();
+    await browser.submit("keep-odometer", { vehicle: "honda-beat.2019", km: "14200" });
+    const other = await logIn(username);
+    expect(other.cookie).toMatch(/vehicle=BeAT%202019~[^;]*honda-beat\.2019\.14200\.20\d{6}(;|$)/);
+    const html = await garage(other);
+    expect(namesIn(html)).toEqual(beat);
+    expect(factsIn(html)[0]).toMatch(/^Odometer: 14,200 km/);
+    expect(html).toContain(english["garage.where-account"]);
+  });
+
+  test("is merged with the device's: no vehicle twice, the newer odometer counts", async () => {
+    const { username, email, browser } = await garageOwner();
+    await browser.submit("keep-odometer", { vehicle: "honda-beat.2019", km: "14200" });
+    const other = new ShopBrowser(shop);
+    other.jar.take(
+      new Headers({
+        "set-cookie":
+          "vehicle=Avanza%202023~toyota-avanza.2023.900.20260101~honda-beat.2019.9000.20260101; Path=/",
+      }),
+    );
+    await logIn(username, other);
+    expect(namesIn(await garage(other))).toEqual(["Toyota Avanza 2023", "Honda BeAT 2019"]);
+    const html = await garage(browser);
+    expect(namesIn(html)).toEqual(["Toyota Avanza 2023", "Honda BeAT 2019"]);
+    expect(factsIn(html).filter((fact) => fact.startsWith("Odometer"))).toEqual([
+      expect.stringMatching(/^Odometer: 900 km/),
+      expect.stringMatching(/^Odometer: 14,200 km/),
+    ]);
+    expect(await storedOf(email)).toMatch(
+      /^toyota-avanza\.2023\.900\.20260101~honda-beat\.2019\.14200\.20\d{6}$/,
+    );
+  });
+
+  test("shows on one device what another has changed, added and forgotten", async () => {
+    const { username, browser } = await garageOwner();
+    const other = await logIn(username);
+    await other.submit("keep-odometer", { vehicle: "honda-beat.2019", km: "15.000" });
+    await remember(other, "toyota-avanza", "2023");
+    expect(namesIn(await garage(browser))).toEqual(["Toyota Avanza 2023", "Honda BeAT 2019"]);
+    expect(await browser.read("/en/my-vehicle")).toContain("What fits the Toyota Avanza 2023");
+    await browser.submit("forget-vehicle", { vehicle: "honda-beat.2019" });
+    const html = await garage(other);
+    expect(namesIn(html)).toEqual(["Toyota Avanza 2023"]);
+    expect(other.cookie).not.toContain("honda-beat");
+  });
+
+  test("has the day of the last order, also of one that is no longer listed", async () => {
+    const { username, email, browser } = await garageOwner();
+    const { orderId } = await buyOil(browser);
+    const facts = factsIn(await garage(browser));
+    expect(facts[0]).toMatch(/^Engine oil last ordered: \w+ \d+, 20\d\d$/);
+    expect(await storedOf(email)).toMatch(/^honda-beat\.2019\.\.\.20\d{6}$/);
+    await backendEnv.DB.prepare("DELETE FROM orders WHERE id = ?").bind(orderId).run();
+    expect(factsIn(await garage(await logIn(username)))).toEqual(facts);
+  });
+
+  test("is erased from the account and this device, and then from the others", async () => {
+    const { username, email, browser } = await garageOwner();
+    const other = await logIn(username);
+    expect(await garage(browser)).toContain(english["garage.forget-account"]);
+    await browser.submit("forget-vehicle", { returnTo: "/en/garasi" });
+    const html = await garage(browser);
+    expect(notices(html)).toContain(english["garage.erased"]);
+    expect(namesIn(html)).toEqual([]);
+    expect(browser.cookie).not.toContain("vehicle=");
+    expect(await storedOf(email)).toBe("");
+    expect(namesIn(await garage(other))).toEqual([]);
+    expect(other.cookie).not.toContain("vehicle=");
+  });
+
+  test("leaves the device with a log-out, after what the device alone has was added", async () => {
+    const { username, browser } = await garageOwner();
+    const { cookie } = browser;
+    await browser.submit("logout", {});
+    expect(cookie).toContain("vehicle=");
+    expect(browser.cookie).not.toContain("vehicle=");
+    expect(namesIn(await garage(browser))).toEqual([]);
+    await logIn(username, browser);
+    expect(namesIn(await garage(browser))).toEqual(beat);
+    // As after a checkout that has made the account, or a change while WordPress was down.
+    browser.jar.take(
+      new Headers({ "set-cookie": "vehicle=Avanza%202023~toyota-avanza.2023; Path=/" }),
+    );
+    await browser.submit("logout", {});
+    expect(browser.cookie).not.toContain("vehicle=");
+    expect(namesIn(await garage(await logIn(username)))).toEqual([
+      "Toyota Avanza 2023",
+      "Honda BeAT 2019",
+    ]);
+  });
+
+  test("a guest's log-out leaves the device's own vehicles", async () => {
+    const browser = await riding();
+    await browser.submit("logout", {});
+    expect(namesIn(await garage(browser))).toEqual(beat);
+  });
+
+  test("of one customer goes to no other of the same device", async () => {
+    const { browser } = await garageOwner();
+    const { username, email } = await customer(shop);
+    await logIn(username, browser);
+    expect(namesIn(await garage(browser))).toEqual([]);
+    expect(await storedOf(email)).toBeNull();
+  });
+
+  test("takes no more than it has room for, and names what it has not taken", async () => {
+    const { username, email, browser } = await garageOwner();
+    for (const year of ["2016", "2017", "2018", "2020"])
+      await remember(browser, "honda-beat", year);
+    const other = new ShopBrowser(shop);
+    await remember(other, "isuzu-d-max", "2015");
+    await remember(other, "toyota-avanza", "2023");
+    await logIn(username, other);
+    const html = await garage(other);
+    expect(notices(html)).toContain("Not saved: Isuzu D-Max 2015.");
+    expect(namesIn(html)).toHaveLength(6);
+    expect(namesIn(html)).toContain("Honda BeAT 2016");
+    expect((await storedOf(email))?.length).toBeLessThan(400);
+  });
+
+  test("leaves out what is no vehicle, whoever wrote it into the account", async () => {
+    const { email, browser } = await garageOwner();
+    await backendEnv.DB.prepare(
+      "UPDATE user_meta SET value = ? WHERE key = 'vehicles' AND user_id = (SELECT id FROM users WHERE email = ?)",
+    )
+      .bind(`<script>alert(1)</script>~honda-beat.2018~${"~".repeat(10_000)}`, email)
+      .run();
+    const html = await garage(browser);
+    expect(html).not.toContain("<script>alert");
+    expect(namesIn(html)).toEqual(["Honda BeAT 2018"]);
+    expect(await storedOf(email)).toBe("honda-beat.2018");
+  });
+
+  test("while WordPress is down the device's is shown, and what is added here is merged later", async () => {
+    const { username, browser } = await garageOwner();
+    down();
+    expect(namesIn(await garage(browser))).toEqual(beat);
+    await remember(browser, "toyota-avanza", "2023");
+    await browser.submit("keep-odometer", { vehicle: "honda-beat.2019", km: "14200" });
+    const html = await garage(browser);
+    expect(html).toContain(english["garage.account-unknown"]);
+    expect(namesIn(html)).toEqual(["Toyota Avanza 2023", "Honda BeAT 2019"]);
+    backendProxy.open();
+    expect(await garage(browser)).not.toContain(english["garage.account-unknown"]);
+    const later = await garage(await logIn(username));
+    expect(namesIn(later)).toEqual(["Toyota Avanza 2023", "Honda BeAT 2019"]);
+    expect(factsIn(later).join()).toContain("Odometer: 14,200 km");
+  });
+
+  test("while WordPress is down nothing is erased, and the page says so", async () => {
+    const { browser } = await garageOwner();
+    down();
+    await browser.submit("forget-vehicle", { returnTo: "/en/garasi" });
+    const html = await garage(browser);
+    expect(notices(html)).toContain(english["garage.not-forgotten"]);
+    expect(namesIn(html)).toEqual(beat);
+    backendProxy.open();
+    expect(namesIn(await garage(browser))).toEqual(beat);
+  });
+
+  test("is asked for with one call, and a guest's with none", async () => {
+    const { browser } = await garageOwner();
+    backendProxy.log = [];
+    await browser.read("/en/my-vehicle");
+    expect(backendProxy.log).toEqual(["getChoices"]);
+    const guest = await riding();
+    await guest.call("add-to-cart", {
+      productId: await readId("oli-bara-matik-10w-30"),
+      quantity: 1,
+    });
+    backendProxy.log = [];
+    await guest.read("/en/my-vehicle");
+    await remember(guest, "toyota-avanza", "2023");
+    expect(backendProxy.log).toEqual([]);
+  });
 });

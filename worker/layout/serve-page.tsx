@@ -276,7 +276,7 @@ declare module "../platform/render/define-page.ts" {
   }
   interface PrivateData {
     session: Variables["session"];
-    bindings: Pick<Bindings, "ORDERS" | "DELIVERY_RATES" | "ATTEMPTS" | "ALERTS">;
+    bindings: Pick<Bindings, "ORDERS" | "ACCOUNTS" | "DELIVERY_RATES" | "ATTEMPTS" | "ALERTS">;
     /** Fetches from the backend what GraphQL does not provide. */
     fetchBackend: (url: string, init?: RequestInit) => Promise<Response>;
     limiter: Limiter;

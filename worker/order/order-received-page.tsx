@@ -4,7 +4,7 @@ import { translateFields, translateNotices } from "../commerce/notices.ts";
 import type { OwnOrder } from "../commerce/orders.ts";
 import { stateNames } from "../delivery/countries.ts";
 import { deliveryRates } from "../delivery/delivery-rates.ts";
-import { vehiclesAfter } from "../fit/last-change.ts";
+import { rememberOrder } from "../fit/last-change.ts";
 import { listRefills, type Refill } from "../notifications/refills.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import {
@@ -64,7 +64,7 @@ async function loadOrder(
               : emptyFormState,
         }
       : null;
-  if (page === "received") await vehiclesAfter(boughtIn(order), context);
+  if (page === "received") await rememberOrder(boughtIn(order), context);
   const refills = await refillsIn(context, order);
   const { baseUrl } = config;
   return {

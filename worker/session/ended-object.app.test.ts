@@ -96,6 +96,13 @@ const loggedIn = (fields: Fields) => async (): Promise<Sender> => ({
   fields,
 });
 
+/** A customer with a vehicle. */
+const withVehicle = (fields: Fields) => async (): Promise<Sender> => {
+  const { browser } = await customer();
+  await browser.call("keep-vehicle", { model: "honda-beat", year: "2019" });
+  return { browser, fields };
+};
+
 const withCheckout = (fields: Fields) => async (): Promise<Sender> => {
   const browser = await shopper();
   const { total } = await readCart(browser);
@@ -221,6 +228,10 @@ const ended: Partial<Record<ActionName, [operation: string, sender: () => Promis
   "save-address": ["UpDateCustomer", loggedIn({ id: "alamat-1", ...address("shipping") })],
   "remove-address": ["UpDateCustomer", loggedIn({ id: "alamat-1" })],
   "prefer-address": ["UpDateCustomer", withAddress({ id: "alamat-1" })],
+  "keep-vehicle": ["UpDateCustomer", loggedIn({ model: "honda-beat", year: "2019" })],
+  "forget-vehicle": ["UpDateCustomer", withVehicle({})],
+  "keep-odometer": ["UpDateCustomer", withVehicle({ vehicle: "honda-beat.2019", km: "14200" })],
+  "bring-vehicles": ["UpDateCustomer", loggedIn({ vehicles: "honda-beat.2019" })],
   "use-address": [
     "getSavedAddresses",
     withAddress({ address: "alamat-1", paymentMethod: "cod", ...address("shipping") }),
@@ -237,6 +248,10 @@ const sessionless = ["ask-alert", "choose-district", "confirm-alert", "end-alert
 
 // By islands the other actions end in tests/reliability/lost-calls.app.test.ts, at each write.
 const onlyHere = [
+  "keep-vehicle",
+  "forget-vehicle",
+  "keep-odometer",
+  "bring-vehicles",
   "open-wordpress-checkout",
   "empty-cart",
   "remove-gift-card",
@@ -274,6 +289,7 @@ const tryAgain = [
   "account.update-failed",
   "wordpress-checkout.failed",
   "order.code-failed",
+  "garage.not-forgotten",
 ];
 
 const keepsForm = (name: string) => actions.find((action) => action.name === name)?.keepsForm;

@@ -91,29 +91,17 @@ export const getWishlist = sessionQuery(
   ),
 );
 
-/** The kecamatan that a customer has chosen, by its code. */
-export const getDistrict = sessionQuery(
+/** The kecamatan that a customer has chosen, by its code, and the vehicles of the garage. */
+export const getChoices = sessionQuery(
   graphql(`
-    query getDistrict {
+    query getChoices {
       viewer {
         databaseId
       }
       customer {
-        metaData(keysIn: ["district"]) {
+        metaData(keysIn: ["district", "vehicles"]) {
           key
           value
-        }
-      }
-    }
-  `),
-);
-
-export const keepDistrict = sessionMutation(
-  graphql(`
-    mutation KeepDistrict($code: String!) {
-      updateCustomer(input: { metaData: [{ key: "district", value: $code }] }) {
-        customer {
-          databaseId
         }
       }
     }

@@ -7,10 +7,9 @@ import type {
 import type { RemotePort } from "../../commerce/session-ports.ts";
 import {
   getAccount,
-  getDistrict,
+  getChoices,
   getSavedAddresses,
   getWishlist,
-  keepDistrict,
   resetPasswordEmail,
   resetPasswordKey,
 } from "../documents/account-queries.ts";
@@ -29,7 +28,9 @@ import { SessionPort } from "./session-port.ts";
 /** Meta keys under which an account's lists are stored, as JSON. */
 const SAVED_ADDRESSES = "saved_addresses";
 const WISHLIST = "wishlist";
+/** Meta keys of what browsers have in cookies, in the same words. */
 const DISTRICT = "district";
+const VEHICLES = "vehicles";
 /** Where our plugin keeps the address that waits for its code. */
 const NEW_EMAIL = "_edge_storefront_new_email";
 
@@ -100,14 +101,20 @@ export class WooCustomer extends SessionPort implements RemotePort<CustomerPort>
     return this.#storeMeta(WISHLIST, stored);
   }
 
-  readDistrict() {
-    return this.queryCustomer(getDistrict, {}, ({ customer }) => ({
-      code: metaValue(customer?.metaData, DISTRICT),
+  readChoices() {
+    return this.queryCustomer(getChoices, {}, ({ viewer, customer }) => ({
+      customerId: viewer.databaseId,
+      district: metaValue(customer?.metaData, DISTRICT),
+      vehicles: metaValue(customer?.metaData, VEHICLES),
     }));
   }
 
   storeDistrict(code: string) {
-    return this.changeCustomer(keepDistrict, { code }, () => null);
+    return this.#storeMeta(DISTRICT, code);
+  }
+
+  storeVehicles(stored: string) {
+    return this.#storeMeta(VEHICLES, stored);
   }
 
   update(change: CustomerChange) {
