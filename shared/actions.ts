@@ -278,7 +278,7 @@ export interface Actions {
   "login-by-code": { input: { email: string; code: string }; output: Record<string, never> };
   logout: { input: { forgetWishlist?: boolean }; output: RedirectTarget };
   register: {
-    input: { username: string; email: string; password: string; asked?: string };
+    input: { name: string; email: string; password: string; asked?: string };
     output: Record<string, never>;
   };
   "reset-password-email": { input: { username: string }; output: Record<string, never> };

@@ -36,14 +36,15 @@ export async function newUserRow(
   const email = wanted.email.trim();
   if (!isEmail(email))
     throw new BusinessError("The email address you are trying to use is invalid");
-  const username = toUsername(wanted.username.trim(), email);
+  const typed = wanted.username.trim();
+  const username = typed ? toUsername(typed) : await freeUsername(db, wanted, email);
   await refuseTaken(db, username, email);
   return {
     username,
     email,
     firstName: wanted.firstName.slice(0, MAX_LENGTH),
     lastName: wanted.lastName.slice(0, MAX_LENGTH),
-    displayName: (wanted.displayName || wanted.firstName || username).slice(0, MAX_LENGTH),
+    displayName: (wanted.displayName || fullName(wanted) || username).slice(0, MAX_LENGTH),
     role: "customer",
     password: await hashPassword(wanted.password || randomSecret()),
     secret: newUserSecret(),
@@ -52,13 +53,40 @@ export async function newUserRow(
   };
 }
 
-/** WooCommerce derives a missing username from the e-mail address, and rejects invalid ones. */
-function toUsername(typed: string, email: string): string {
-  if (typed === "") return `${email.split("@")[0]}-${randomSecret().slice(0, 4)}`;
-  if (typed.length > 60 || !/^[\w .@-]+$/.test(typed)) {
+const fullName = ({ firstName, lastName }: Pick<NewUser, "firstName" | "lastName">): string =>
+  `${firstName} ${lastName}`.trim();
+
+function toUsername(text: string): string {
+  if (text === "" || text.length > 60 || !/^[\w .@-]+$/.test(text)) {
     throw new BusinessError("Please provide a valid account username.");
   }
-  return typed;
+  return text;
+}
+
+/** As WordPress cleans a user name. */
+const cleaned = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/[^\w .@-]/g, "")
+    .replace(/ +/g, " ")
+    .trim();
+
+/** Parts of addresses that name nobody. */
+const commonParts = ["sales", "hello", "mail", "contact", "info"];
+
+/** The user name that WooCommerce makes of the name, or of the e-mail address; a number follows a taken one. */
+async function freeUsername(db: Database, wanted: NewUser, email: string): Promise<string> {
+  const [local = "", domain = ""] = email.split("@");
+  const names = [wanted.firstName, wanted.lastName].map(cleaned).filter((part) => part !== "");
+  const parts = names.length > 0 ? names : [cleaned(commonParts.includes(local) ? domain : local)];
+  const wish = toUsername(parts.join(".").toLowerCase());
+  const taken = await db.select().from(users).where(eq(users.username, wish)).limit(1);
+  return taken.length > 0 ? `${wish}-${randomDigits()}` : wish;
+}
+
+function randomDigits(): string {
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return String(random % 10_000).padStart(4, "0");
 }
 
 async function refuseTaken(db: Database, username: string, email: string): Promise<void> {

@@ -64,9 +64,11 @@ async function insertUser(context: Context, input: RegisterInput): Promise<UserR
   const inserted = await db.insert(users).values(row).onConflictDoNothing().returning();
   if (inserted[0]) return inserted[0];
   // Another request took the name while the password was hashed: a second check throws the right
-  // message.
-  await newUserRow(db, wanted, now());
-  throw new BusinessError("An account is already registered.");
+  // message, and one that was made of the address is followed by a number.
+  const again = { ...(await newUserRow(db, wanted, now())), ...readAddresses(input) };
+  const [user] = await db.insert(users).values(again).onConflictDoNothing().returning();
+  if (!user) throw new BusinessError("An account is already registered.");
+  return user;
 }
 
 function readAddresses({ billing, shipping, shippingSameAsBilling }: RegisterInput) {

@@ -64,14 +64,12 @@ export class Visitor {
   register = (): Promise<void> =>
     act(this.#page, this.at("/actions/register"), {
       email: `${this.name}@example.test`,
-      username: this.name,
       password,
     });
 
   async registerByForm(): Promise<void> {
     await this.open("/my-account?action=register");
     await this.fill("email", `${this.name}@example.test`);
-    await this.fill("username", this.name);
     await this.fill("password", password);
     await this.press(this.words["account.register"]);
     await this.expectStatus(this.words["account.created"]);

@@ -32,17 +32,10 @@ for (const { language, javaScriptEnabled, how } of ways) {
       await visitor.logout();
       await visitor.open("/my-account?action=register");
       await visitor.fill("email", `${visitor.name}@example.test`);
-      await visitor.fill("username", `${visitor.name}-2`);
       await visitor.fill("password", password);
       await visitor.press(words["account.register"]);
       await visitor.expectStatus(words["account.email-taken"]);
       await expect(page.locator("main [name=email]")).toHaveAttribute("aria-invalid", "true");
-      await visitor.fill("email", `${visitor.name}-2@example.test`);
-      await visitor.fill("username", visitor.name);
-      await visitor.fill("password", password);
-      await visitor.press(words["account.register"]);
-      await visitor.expectStatus(words["account.username-taken"]);
-      await expect(page.locator("main [name=username]")).toHaveAttribute("aria-invalid", "true");
       await visitor.open("/my-account?action=forgotPassword");
       await visitor.fill("username", `${visitor.name}-tidak-ada`);
       await visitor.press(words["account.send-link"]);
@@ -153,7 +146,6 @@ test("a new account says in the page's words what it lacks, before anything is s
   await form.locator("[type=submit]").click();
   await expect(form.locator(".field-error")).toHaveText([
     english["checkout.invalid-email"],
-    english["account.username-missing"],
     english["account.password-short"],
   ]);
   const email = form.locator("[name=email]");
@@ -161,6 +153,6 @@ test("a new account says in the page's words what it lacks, before anything is s
   await expect(email).toHaveAccessibleDescription(english["checkout.invalid-email"]);
   await email.fill("budi@example.test");
   await expect(email).not.toHaveAttribute("aria-invalid");
-  await expect(form.locator(".field-error")).toHaveCount(2);
+  await expect(form.locator(".field-error")).toHaveCount(1);
   await expect(page).toHaveURL("/en/my-account?action=register");
 });

@@ -244,7 +244,7 @@ const storage = (page: Page): Promise<string> =>
   });
 
 async function register(page: Page, name: string): Promise<void> {
-  const data = { email: `${name}@example.test`, username: name, password: "Rahasia-123" };
+  const data = { email: `${name}@example.test`, password: "Rahasia-123" };
   const headers = { origin: test.info().project.use.baseURL ?? "" };
   const response = await page.request.post("/actions/register", { data, headers });
   expect(await response.json()).toMatchObject({ ok: true });

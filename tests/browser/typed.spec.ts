@@ -92,7 +92,7 @@ for (const javaScriptEnabled of [true, false]) {
       };
       expect(await enter("/contact", "name")).toBe("/en/actions/contact");
       await sends("/my-account", "username", "login");
-      await sends("/my-account?action=register", "username", "register");
+      await sends("/my-account?action=register", "email", "register");
       expect(await enter("/review/minyak-rem-balap", "author")).toBe("/en/actions/write-review");
       await visitor.open(parcel);
       await visitor.press(english["product.add"]);

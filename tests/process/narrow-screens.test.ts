@@ -139,7 +139,7 @@ class Visitor {
   async register(): Promise<void> {
     await this.open("/my-account?action=register");
     const username = `rina-${crypto.randomUUID().slice(0, 8)}`;
-    const fields = { email: `${username}@example.test`, username, password: "Rahasia-123" };
+    const fields = { email: `${username}@example.test`, password: "Rahasia-123" };
     for (const [name, value] of Object.entries(fields))
       await this.#page.locator(`main [name="${name}"]`).fill(value);
     await this.#page.locator("main .form button[type=submit]").click();

@@ -227,7 +227,7 @@ describe("with districts, and a payment method that has a fee", () => {
 
   test("Enter in an address of the account saves it, and opens no list of districts", async () => {
     await page.goto("/en/my-account?action=register");
-    await fill({ email: "rina@example.test", username: "rina", password: "Rahasia-123" });
+    await fill({ email: "rina@example.test", password: "Rahasia-123" });
     await page.locator("main .form button[type=submit]").click();
     await page.locator(".account-tabs").waitFor();
     await page.goto("/en/my-account?tab=addresses&edit=new");

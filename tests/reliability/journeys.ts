@@ -37,10 +37,10 @@ async function orderOf(it: StubbornShopper) {
 }
 
 const register = (it: StubbornShopper) => {
-  const { name: username, email, password } = it;
-  return it.press("register", { username, email, password }, async () => {
+  const { email, password } = it;
+  return it.press("register", { email, password }, async () => {
     // Known since: what was registered is logged in to.
-    const result = await it.browser.call("login", { username, password });
+    const result = await it.browser.call("login", { username: email, password });
     return result.ok;
   });
 };
@@ -143,7 +143,7 @@ export const journeys: Record<string, Journey> = {
       await register(it);
       await it.press("update-customer", { name: "Ani Wijaya", email: it.email });
       await it.press("update-address", { shipping: aniTyped });
-      const next = { username: it.name, password: "Lain-lagi-5" };
+      const next = { username: it.email, password: "Lain-lagi-5" };
       const change = { currentPassword: it.password, confirmation: next.password };
       // Its login has ended as the password changed: the new one opens.
       const isChanged = async (code: string) =>

@@ -61,7 +61,7 @@ const forms: Partial<Record<ActionName, Fields>> = {
   login: { username: "nobody", password: "Rahasia-123" },
   "mail-login-code": { email: "nobody@example.test" },
   "login-by-code": { email: "nobody@example.test", code: "00000000" },
-  register: { username: "rina", email: "rina", password: "short" },
+  register: { email: "rina", password: "short" },
   "reset-password-email": { username: "nobody" },
   "reset-password": {
     ...{ key: "none", login: "nobody" },

@@ -68,10 +68,10 @@ export class ShopBrowser {
     return (await this.send(name, input)).json();
   }
 
-  /** Makes an account of that name, logged in here. */
+  /** Makes an account that gets that user name from its address, logged in here. */
   async register(username: string, password = "Rahasia-123"): Promise<void> {
     const email = `${username}@example.test`;
-    const result = await this.call("register", { username, email, password });
+    const result = await this.call("register", { email, password });
     if (!result.ok) throw new Error(JSON.stringify(result.error));
   }
 

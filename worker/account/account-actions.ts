@@ -95,7 +95,7 @@ export const logoutAction = defineAction({
 export const registerAction = defineAction({
   name: "register",
   input: v.object({
-    username: optionalText(60),
+    name: optionalText(200),
     email: emailText(200),
     asked: optionalText(1_000),
     password: passwordText,
@@ -103,16 +103,16 @@ export const registerAction = defineAction({
   showsErrorsOnPage: true,
   home: routes.account(),
   done: "account.created",
-  async run(context, { username, email, asked, password }) {
+  async run(context, { name, email, asked, password }) {
     const { session, config } = context;
     if (!config.registration.account) return refusal("account.closed");
     const refused = fieldsRefused({
       ...askedEmailErrors(email, asked),
-      ...(username ? {} : { username: { id: "account.username-missing" } }),
-      ...newPasswordErrors(password, listNames(config.settings.siteName, username, email)),
+      ...newPasswordErrors(password, listNames(config.settings.siteName, name, email)),
     });
     if (refused) return refused;
-    const login = await session.login({ kind: "register", username, email, password });
+    const names = name ? splitName(name) : {};
+    const login = await session.login({ kind: "register", ...names, email, password });
     if (!login.ok) return login;
     await joinChoices(context);
     return success({});

@@ -20,25 +20,25 @@ describe("registering", () => {
   test("creates an account, logs it in and confirms it", async () => {
     const browser = openBrowser();
     const username = newName();
-    const fields = { username, email: `${username}@example.test`, password: "delapan8" };
+    const fields = { email: `${username}@example.test`, password: "delapan8" };
     const response = await browser.submit("register", fields);
     expect([response.status, leadsTo(response)]).toEqual([303, "/en/my-account"]);
     expect(await nameOf(browser)).toBe(username);
     expect(await readFlash(browser)).toEqual({
       notices: [{ id: "account.created", isGood: true }],
     });
-    const other = { username: newName(), email: `${newName()}@example.test`, password };
+    const other = { email: `${newName()}@example.test`, password };
     expect(await openBrowser().call("register", other)).toEqual({ ok: true, value: {} });
   });
 
   test("leads to the requested page, but shows errors on its own page", async () => {
-    const fields = { username: newName(), email: `${newName()}@example.test`, returnTo: "/en/faq" };
+    const fields = { email: `${newName()}@example.test`, returnTo: "/en/faq" };
     const browser = openBrowser();
     const wrong = await browser.submit("register", { ...fields, password: "pendek" }, ownPage);
     expect(leadsTo(wrong)).toBe("/en/my-account?tab=details");
     const right = await browser.submit("register", { ...fields, password }, ownPage);
     expect(leadsTo(right)).toBe("/en/faq?flash=1");
-    const other = { username: newName(), email: `${newName()}@example.test`, password };
+    const other = { email: `${newName()}@example.test`, password };
     expect(leadsTo(await openBrowser().submit("register", other, ownPage))).toBe("/en/my-account");
   });
 
@@ -49,23 +49,49 @@ describe("registering", () => {
         code: "checkout.required.email",
         fields: {
           email: { id: "checkout.required.email" },
-          username: { id: "account.username-missing" },
           password: { id: "account.password-short" },
         },
       },
     });
   });
 
-  test("with a name or an address that is taken makes no other account", async () => {
-    const { username, email } = await customer();
-    const again = { username: newName(), email, password };
-    expect(await openBrowser().call("register", again)).toMatchObject({
+  test("with an address that is taken makes no other account", async () => {
+    const { email } = await customer();
+    const browser = openBrowser();
+    expect(await browser.call("register", { email, password })).toMatchObject({
       error: { fields: { email: { id: "account.email-taken" } } },
     });
-    const browser = openBrowser();
-    const other = { username, email: "lain@example.test", password };
-    expect(readCode(await browser.call("register", other))).toBe("account.username-taken");
     expect(await nameOf(browser)).toBeNull();
+  });
+
+  test("greets by the name that was given, or else by what precedes the address's @", async () => {
+    const [named, nameless] = [openBrowser(), openBrowser()];
+    const email = `${newName()}@example.test`;
+    const given = { name: "Sari Dewi Lestari", email, password };
+    expect(readCode(await named.call("register", given))).toBe("ok");
+    expect(await named.read("/en/my-account")).toContain("<h1>Hello, Sari</h1>");
+    const viewer = { firstName: "Sari", lastName: "Dewi Lestari", email };
+    expect(await accountOf(named)).toMatchObject({ viewer, displayName: "Sari Dewi Lestari" });
+    await nameless.call("register", { email: "Putri@toko.test", password });
+    expect(await nameless.read("/en/my-account")).toContain("<h1>Hello, putri</h1>");
+  });
+
+  test("gives each of two equal names a user name, and either logs in by the address", async () => {
+    const names = [];
+    for (const email of ["wati@satu.test", "wati@dua.test"]) {
+      expect(readCode(await openBrowser().call("register", { email, password }))).toBe("ok");
+      const browser = openBrowser();
+      expect(readCode(await browser.call("login", { username: email, password }))).toBe("ok");
+      names.push(await nameOf(browser));
+    }
+    expect(names).toEqual(["wati", expect.stringMatching(/^wati-\d{4}$/)]);
+  });
+
+  test("with an address that yields no user name says to take another", async () => {
+    const odd = { email: "+++@example.test", password };
+    expect(await openBrowser().call("register", odd)).toMatchObject({
+      error: { fields: { email: { id: "account.not-created" } } },
+    });
   });
 });
 

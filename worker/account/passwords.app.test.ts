@@ -42,7 +42,7 @@ describe("a new password", () => {
       "account.password-personal",
     ];
     const change = (it: string) => ({ currentPassword: password, password: it, confirmation: it });
-    const register = (it: string) => ({ username, email: `${username}@x.test`, password: it });
+    const register = (it: string) => ({ email: `${username}@x.test`, password: it });
     const reset = (it: string) => ({ key: "k", login: username, password: it, confirmation: it });
     for (const [name, fields] of [
       ["update-password", change],

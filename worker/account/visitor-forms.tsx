@@ -134,14 +134,7 @@ function RegisterForm({ memory, returnTo, providers }: ScreenProps) {
           label="account.register-title"
         >
           <EmailField />
-          <Field
-            name="username"
-            label="field.username"
-            autoComplete="username"
-            maxLength={60}
-            missing="account.username-missing"
-            required
-          />
+          <Field name="name" label="field.name-optional" autoComplete="name" maxLength={200} />
           <NewPasswordField label="field.password" />
           <button type="submit" className="button button-primary">
             {t("account.register")}

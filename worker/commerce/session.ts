@@ -51,7 +51,15 @@ export type LoginRequest =
     }
   /** By a code that was mailed to the account's address. */
   | { kind: "code"; email: string; code: string; locale: Locale }
-  | { kind: "register"; username: string; email: string; password: string; locale: Locale }
+  /** The backend makes the user name. */
+  | {
+      kind: "register";
+      firstName?: string;
+      lastName?: string;
+      email: string;
+      password: string;
+      locale: Locale;
+    }
   | { kind: "password"; current: string; password: string; locale: Locale }
   | { kind: "details"; current: string; details: AccountDetails; locale: Locale };
 

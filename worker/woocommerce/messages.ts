@@ -101,11 +101,11 @@ const patterns = {
     /^An account is already registered with (?!that username)(?<email>.+?)\. Please log in/,
     /^Sorry, that email address is already used/,
   ],
-  "account.username-taken": [
+  "account.not-created": [
     /^An account is already registered with that username/,
     /^Sorry, that username already exists/,
+    /^Please (?:provide|enter) a valid account username/,
   ],
-  "account.invalid-username": /^Please (?:provide|enter) a valid account username/,
   "account.login-failed": /^The user could not be logged in/,
   "account.login-unavailable": /^A JWT token cannot be issued for this user/,
   // Messages of WordPress's login page.

@@ -56,9 +56,9 @@ export class AccountHolder extends Visitor {
   }
 
   protected async register(): Promise<void> {
-    const { email, cart: username } = this.person;
+    const { email } = this.person;
     const [password = ""] = this.passwords;
-    const result = await this.ask("register", { username, email, password });
+    const result = await this.ask("register", { email, password });
     this.isLoggedIn = result?.ok === true;
     // It may have been made all the same.
     if (!result) await this.logIn();
@@ -66,7 +66,7 @@ export class AccountHolder extends Visitor {
 
   protected async logIn(): Promise<void> {
     for (const password of [...this.passwords].reverse()) {
-      const username = this.person.cart;
+      const username = this.person.email;
       const result = await this.ask("login", { username, password, remember: true });
       this.isLoggedIn = result?.ok === true;
       if (this.isLoggedIn || result === null) return;

@@ -49,7 +49,7 @@ const refusedForms: Partial<Record<ActionName, Record<string, string>>> = {
   "write-review": { productId: "100" },
   contact: { name: "Ani", message: "Halo" },
   login: { username: "tidak-ada", password: "salah" },
-  register: { username: "ani-baru", email: "x", password: "1" },
+  register: { email: "x", password: "1" },
   "reset-password-email": { username: "" },
   "reset-password": { key: "k", login: "l", ...passwords },
   "update-customer": details,

@@ -12,7 +12,7 @@ import {
 const locale = "id_ID";
 const registration = {
   kind: "register",
-  username: "ani",
+  firstName: "Ani",
   email: "ani@example.com",
   password: "secret",
   locale,
@@ -100,8 +100,8 @@ describe("a login by tokens", () => {
     ["The user could not be logged in", "account.login-failed", undefined],
     ["Sorry, that email address is already used", "account.email-taken", "email"],
     ["Please provide a valid email address", "checkout.invalid-email", "email"],
-    ["Sorry, that username already exists", "account.username-taken", "username"],
-    ["Please enter a valid account username", "account.invalid-username", "username"],
+    ["Sorry, that username already exists", "account.not-created", "email"],
+    ["Please enter a valid account username", "account.not-created", "email"],
   ])("that is refused (%s) says why, at its field", async (message, code, field) => {
     const { logins, tokens, names } = scriptedSession({
       replies: { login: [{ data: null, errors: [message] }] },
@@ -167,9 +167,9 @@ describe("a registration", () => {
       ok: true,
       value: { remembered: false },
     });
-    const { username, email, password } = registration;
+    const { firstName, email, password } = registration;
     expect(sent[0]?.variables).toEqual({
-      input: { username, email, password, authenticate: true },
+      input: { firstName, email, password, authenticate: true },
     });
     expect([tokens.session, tokens.login]).toEqual([
       "merged",
@@ -193,7 +193,7 @@ describe("a registration", () => {
       value: { remembered: false },
     });
     expect(names()).toEqual(["registerCustomer", "login", "getCart"]);
-    expect(sent[1]?.variables).toEqual({ username: "ani", password: "secret" });
+    expect(sent[1]?.variables).toEqual({ username: "ani@example.com", password: "secret" });
   });
 
   test("without a customer's session keeps the guest's", async () => {
@@ -216,11 +216,11 @@ describe("a registration", () => {
     });
     expect(await logins.logIn(registration)).toMatchObject({
       ok: false,
-      error: { code: "account.username-taken" },
+      error: { code: "account.not-created" },
     });
     expect(await logins.logIn(registration)).toMatchObject({
       ok: false,
-      error: { code: "account.username-taken" },
+      error: { code: "account.not-created" },
     });
   });
 });

@@ -38,8 +38,7 @@ import type { Tokens } from "./tokens.ts";
 const fieldsById: Record<string, string> = {
   "account.email-taken": "email",
   "checkout.invalid-email": "email",
-  "account.username-taken": "username",
-  "account.invalid-username": "username",
+  "account.not-created": "email",
 };
 
 /** Returns the backend's first login or registration error, at its field. */
@@ -153,8 +152,9 @@ export class WooLogins implements Logins {
   }
 
   async #register(request: RequestOf<"register">): Promise<Outcome<null>> {
-    const { username, email, password, locale } = request;
-    const variables = { input: { username, email, password, authenticate: true } };
+    const { kind: _, locale, ...form } = request;
+    const { email: username, password } = form;
+    const variables = { input: { ...form, authenticate: true } };
     const { data, errors } = await this.#send(registerCustomer, variables, locale);
     const created = data?.registerCustomer;
     if (!created) return failure(loginRefusal(errors));
