@@ -74,11 +74,16 @@ export async function writtenOrder(
     const { draft } = order;
     try {
       const named = await namedOrder(context, read);
-      const resumed = named?.cartHash === draft.order.cartHash ? named : null;
+      const isAwaited = once !== null && named !== null && isAwaitedCard(named);
+      // Another form of the session does not know of that card: it may be paid at this moment.
+      const isTaken =
+        isAwaited &&
+        named.paymentMethod !== input.paymentMethod &&
+        !once.earlier.includes(named.id);
+      const resumed = named?.cartHash === draft.order.cartHash && !isTaken ? named : null;
       if (resumed) takeUp(draft, resumed);
       // The session's next order takes its place.
-      const own = once && named && isAwaitedCard(named) ? [named.id] : [];
-      const earlier = [...(once?.earlier ?? []), ...own];
+      const earlier = [...(once?.earlier ?? []), ...(isAwaited ? [named.id] : [])];
       const superseded = earlier.filter((id) => id !== resumed?.id);
       const write = { ...orderWrite(context, read, order, isAuthenticated), resumed, superseded };
       const { CHECKOUT_DIES: dies } = context.env;

@@ -46,7 +46,7 @@ namespace {
 			return $this->fees;
 		}
 		public function get_cart_hash() {
-			return '';
+			return md5( wp_json_encode( $this->get_cart() ) );
 		}
 		public function is_empty() {
 			return ! $this->get_cart();
@@ -145,7 +145,17 @@ namespace {
 			return $this->row['total'] > 0 && 'pending' === $this->row['status'];
 		}
 		public function has_cart_hash( $hash ) {
-			return false;
+			return $this->row['hash'] === $hash;
+		}
+		/** The order is its own store: it holds no coupon. */
+		public function get_data_store() {
+			return $this;
+		}
+		public function get_coupon_held_keys( $order ) {
+			return array();
+		}
+		public function get_coupon_held_keys_for_users( $order ) {
+			return array();
 		}
 		public function get_type() {
 			return 'shop_order';
@@ -443,7 +453,14 @@ namespace WPGraphQL\WooCommerce\Mutation {
 				WC()->cart->calculate_totals();
 				do_action( 'graphql_woocommerce_after_checkout_validation', array(), new \Once_Errors() );
 				apply_filters( 'woocommerce_create_order', null );
-				$id    = $GLOBALS['wpdb']->new_order_id();
+				$hash   = WC()->cart->get_cart_hash();
+				$id     = (int) WC()->session->get( 'order_awaiting_payment' );
+				$unpaid = $id ? \once_order( $id ) : false;
+				if ( $unpaid && $unpaid->has_cart_hash( $hash ) && $unpaid->has_status( array( 'pending', 'failed' ) ) ) {
+					do_action( 'woocommerce_resume_order', $id );
+				} else {
+					$id = $GLOBALS['wpdb']->new_order_id();
+				}
 				$order = new \Once_Order(
 					$id,
 					array(
@@ -456,6 +473,7 @@ namespace WPGraphQL\WooCommerce\Mutation {
 						'meta'    => array_column( $input['metaData'] ?? array(), 'value', 'key' ),
 						'paid'    => null,
 						'method'  => $input['paymentMethod'],
+						'hash'    => $hash,
 						'fees'    => array(),
 
 						'transaction' => '',

@@ -534,7 +534,15 @@ function hooks( $key, $input ) {
 			1,
 		),
 		// Before coupons and pieces are held: those of the orders that it supersedes are free again.
-		array( 'woocommerce_create_order', __NAMESPACE__ . '\end_superseded', PHP_INT_MAX, 1 ),
+		array(
+			'woocommerce_create_order',
+			function ( $id ) use ( $input ) {
+				end_superseded( $input['paymentMethod'] ?? '' );
+				return $id;
+			},
+			PHP_INT_MAX,
+			1,
+		),
 		// The hold of a second try within the same second would count as not enough pieces.
 		array( 'woocommerce_resume_order', 'wc_release_stock_for_order', 10, 1 ),
 		array( 'woocommerce_resume_order', 'EdgeStorefront\Coupons\release', 10, 1 ),
@@ -567,12 +575,14 @@ function note_cart( $order ) {
  * Ends the unpaid orders whose place the next one takes: those of earlier tries of the same form, and the session's own
  * by card. Another one may be with a gateway, where somebody is about to pay it.
  *
- * @param mixed $value What the filter passes on.
+ * @param string $method The payment method of the next one.
  */
-function end_superseded( $value ) {
-	$own     = Coupons\own_order();
-	$resumed = $own && $own->has_cart_hash( WC()->cart->get_cart_hash() ) ? $own->get_id() : 0;
-	$orders  = array_column( orders_of( Once\current()['form'] ), 0 );
+function end_superseded( $method ) {
+	$own    = Coupons\own_order();
+	$orders = array_column( orders_of( Once\current()['form'] ), 0 );
+	// Another form of the session does not know of that card: it may be paid at this moment.
+	$is_taken = Cards\is_awaited( $own ) && Cards\METHOD !== $method && ! in_array( $own->get_id(), array_map( fn( $order ) => $order->get_id(), $orders ), true );
+	$resumed  = $own && $own->has_cart_hash( WC()->cart->get_cart_hash() ) && ! $is_taken ? $own->get_id() : 0;
 	if ( Cards\is_awaited( $own ) ) {
 		$orders[] = $own;
 	}
@@ -581,7 +591,6 @@ function end_superseded( $value ) {
 			$order->update_status( 'cancelled', 'Its checkout has made another order.' );
 		}
 	}
-	return $value;
 }
 
 /**
