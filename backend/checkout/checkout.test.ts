@@ -21,6 +21,7 @@ beforeAll(async () => {
   await shipFor(250);
   await addProduct(103);
   await addProduct(104, { stockQuantity: 1, nameId: "Keping Ditahan" });
+  await addProduct(105, { stockQuantity: 8, nameId: "Oli Delapan" });
   await backendEnv.DB.batch([
     backendEnv.DB.prepare(
       "INSERT INTO coupons (code, type, amount, usage_limit) VALUES ('sekali', 'percent', 50, 1)",
@@ -43,6 +44,20 @@ describe("checkout", () => {
       "Not enough units of Keping Ditahan are available in stock to fulfil this order.",
     );
     expect(await readStock(104)).toBe(1);
+  });
+
+  it("sells no more of a product in two items than others leave", async () => {
+    const plugins = { PAYMENT_PLUGINS: "midtrans", WORDPRESS_PLUGIN_KEY: "" };
+    const waiting = new Shopper(plugins);
+    await waiting.send(ADD, { i: { productId: 105, quantity: 3 } });
+    const atGateway = { ...cod, paymentMethod: "midtrans_sub_bca_va" };
+    expect(await waiting.refusal(CHECKOUT, { i: atGateway })).toBeUndefined();
+    const other = new Shopper(plugins);
+    for (const extraData of ["{}", '{"catatan":"bungkus kado"}'])
+      await other.send(ADD, { i: { productId: 105, quantity: 3, extraData } });
+    expect(await other.refusal(CHECKOUT, { i: cod })).toBe(
+      "Not enough units of Oli Delapan are available in stock to fulfil this order.",
+    );
   });
 
   it("redeems a coupon and a gift card with the order, and calls no gateway when nothing is left to pay", async () => {

@@ -119,20 +119,30 @@ const orderId = ({ order }: OrderDraft) =>
 
 const lineInserts = (db: Database, draft: OrderDraft, now: Date) =>
   draft.lines.map((line) => {
-    const quantity = heldQuantity(line, orderId(draft), now);
+    const quantity = heldQuantity(line, draft.lines, orderId(draft), now);
     const row = { ...line, quantity, orderId: orderId(draft) };
     return db.insert(orderLines).values(row as unknown as typeof orderLines.$inferInsert);
   });
 
-/** A line's quantity; NULL, which fails the batch, where less is left than other orders hold. */
+type Held = Pick<OrderLineRow, "quantity"> & { stockId?: number | null };
+
+/**
+ * A line's quantity; NULL, which fails the batch, where other orders leave less than all lines of
+ * its stock need.
+ */
 export function heldQuantity(
-  { stockId, quantity }: Pick<OrderLineRow, "quantity"> & { stockId?: number | null },
+  { stockId, quantity }: Held,
+  lines: readonly Held[],
   order: SQL | number,
   now: Date,
 ) {
   if (!stockId) return sql`${quantity}`;
+  const needed = lines.reduce(
+    (sum, line) => sum + (line.stockId === stockId ? line.quantity : 0),
+    0,
+  );
   const held = sql`(SELECT coalesce(sum(l.quantity), 0) FROM order_lines AS l JOIN orders AS o ON o.id = l.order_id WHERE l.stock_id = ${stockId} AND o.status = 'PENDING' AND o.held_until > ${now.toISOString()} AND o.id <> ${order})`;
-  return sql`(SELECT CASE WHEN backorders <> 'NO' OR stock_quantity IS NULL OR stock_quantity - ${held} >= ${quantity} THEN ${quantity} END FROM products WHERE id = ${stockId})`;
+  return sql`(SELECT CASE WHEN backorders <> 'NO' OR stock_quantity IS NULL OR stock_quantity - ${held} >= ${needed} THEN ${quantity} END FROM products WHERE id = ${stockId})`;
 }
 
 /** Takes the items out of stock; below zero, the table's check fails the whole batch. */

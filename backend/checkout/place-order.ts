@@ -349,8 +349,8 @@ function findReason(cause: unknown, { lines }: OrderDraft): BusinessError | null
   }
   // Held by other shoppers who are paying.
   if (words.includes("order_lines.quantity")) {
-    const names = lines.filter(({ stockId }) => stockId !== null).map(({ name }) => name);
-    const text = `Not enough units of ${names.join(", ")} are available in stock to fulfil this order.`;
+    const names = new Set(lines.filter(({ stockId }) => stockId !== null).map(({ name }) => name));
+    const text = `Not enough units of ${[...names].join(", ")} are available in stock to fulfil this order.`;
     return new BusinessError(text, "stock");
   }
   return words.includes("orders.transaction_id")

@@ -130,7 +130,7 @@ async function writeChoice(
       ...lines.map((line) =>
         db
           .update(orderLines)
-          .set({ quantity: heldQuantity(line, order.id, time) })
+          .set({ quantity: heldQuantity(line, lines, order.id, time) })
           .where(eq(orderLines.id, line.id)),
       ),
       db
