@@ -49,6 +49,11 @@ test.each<[string, Partial<Symptoms>, string]>([
   ["a cart as it was", {}, "healthy"],
   ["a cart without its only line", { data: cartOf() }, "vanished"],
   [
+    "a cart without its only line, in which an add is whose response was lost",
+    { data: cartOf(node(3, 1)) },
+    "vanished",
+  ],
+  [
     "a cart that lost one line of two, whose product may be gone",
     {
       last: { ...sound.last, lines: [line(1, 2), line(2, 1)] },

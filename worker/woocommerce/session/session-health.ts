@@ -71,6 +71,8 @@ function hasLostLines({ name, variables, data, last }: Symptoms): boolean {
     // An add to a line leaves more in it than was added, unless it was not there any more.
     return !same || same.quantity < line.quantity || same.quantity === addedTo(same);
   };
-  // A discontinued product removes one line; a vanished session removes all.
-  return addNames.has(name) ? last.lines.every(isLess) : now.length === 0;
+  const isMissing = (line: LineSnapshot) => !now.some((other) => isSameItem(line, other));
+  // A discontinued product removes one line; a vanished session removes all. An add whose response
+  // was lost may be in the new one.
+  return last.lines.every(addNames.has(name) ? isLess : isMissing);
 }
