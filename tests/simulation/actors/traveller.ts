@@ -118,6 +118,8 @@ export class Traveller extends Buyer {
     const { observer } = this.scene;
     const before = this.#phone.visitor;
     const result = await this.ask("logout", {});
+    // Without a response it may end the session at any later moment.
+    if (!result) observer.stopCounting(this.person.cart);
     if (!result?.ok) return;
     observer.forgetCart(this.person.cart);
     await this.#phone.restore();
