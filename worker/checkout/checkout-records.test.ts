@@ -40,10 +40,10 @@ test("what was refused is forgotten after a day, though its session lives on", (
   expect(keysOf(records)).toEqual(["ordered", "sent", "new"]);
 });
 
-test("an order is forgotten after 30 days, and what was sent only when it is decided", () => {
-  const records = recordsOf(done, awaiting, sent);
+test("an order is forgotten after 30 days, a doubt too, and what was sent only when it is decided", () => {
+  const records = recordsOf(done, awaiting, sent, { ...refused("in doubt"), isUncertain: true });
   records.prune(30 * DAY_MS);
-  expect(keysOf(records)).toHaveLength(3);
+  expect(keysOf(records)).toHaveLength(4);
   records.prune(30 * DAY_MS + 2);
   expect(keysOf(records)).toEqual(["sent"]);
 });

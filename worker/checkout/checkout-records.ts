@@ -65,6 +65,8 @@ const PREFIX = "checkout:";
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** As long as order records (30 days); refused ones are needed as long as a form may stay open. */
 const RETENTION_MS = { done: 30 * DAY_MS, "awaiting-card": 30 * DAY_MS, refused: DAY_MS };
+/** A checkout that may have made an order says so for as long as the order would be shown. */
+const UNCERTAIN_RETENTION_MS = RETENTION_MS.done;
 /** The browser chooses the keys: keep as many refused ones as it may have open forms. */
 const MAX_REFUSED = 20;
 
@@ -172,9 +174,12 @@ export class CheckoutRecords {
   }
 
   prune(now: number): void {
-    for (const record of this.all())
-      if (record.state !== "sent" && now - record.at > RETENTION_MS[record.state])
-        this.drop(record.key);
+    for (const record of this.all()) {
+      if (record.state === "sent") continue;
+      const isUncertain = record.state === "refused" && record.isUncertain;
+      const retentionMs = isUncertain ? UNCERTAIN_RETENTION_MS : RETENTION_MS[record.state];
+      if (now - record.at > retentionMs) this.drop(record.key);
+    }
   }
 }
 
