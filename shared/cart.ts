@@ -85,6 +85,8 @@ export interface Cart {
   giftCards: CartGiftCard[];
   rates: ShippingRate[];
   chosenRate: string | null;
+  /** Where it goes, or that a kecamatan is to be chosen, and the page where that is changed. */
+  place?: { text: string; href: string };
   /** The chosen rate's courier and days, in words. */
   deliveredBy?: string;
   /** Couriers have not responded yet: there are no rates, and the total is without delivery. */

@@ -36,6 +36,7 @@ import {
   updateQuantityAction,
 } from "./cart/cart-actions.ts";
 import { chooseDistrictAction, findDistrictAction } from "./cart/delivery-actions.ts";
+import { placeFormatter } from "./cart/rated-address.ts";
 import {
   changeAddressAction,
   checkoutAction,
@@ -284,10 +285,14 @@ async function waitOfAccount(c: AppContext): Promise<number> {
 }
 
 /** Adds the session: delivery is shown as its folder does. */
-export const session = withSession(({ config, locale, now }) => ({
-  formatRates: rateFormatter(siteFor(locale, config.settings), now),
-  isDestination: destinationTest(config.districts),
-}));
+export const session = withSession(({ config, locale, now }) => {
+  const site = siteFor(locale, config.settings);
+  return {
+    formatRates: rateFormatter(site, now),
+    toPlace: config.districts === "off" ? undefined : placeFormatter(site),
+    isDestination: destinationTest(config.districts),
+  };
+});
 
 /** POST /actions/{name}, JSON and forms alike: what a request passes, in this order. */
 export const action = every(

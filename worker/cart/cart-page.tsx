@@ -1,14 +1,10 @@
-import { districtOfAddress } from "#worker-country/district-address.ts";
-import { chosenDistrict } from "#worker-country/districts.ts";
 import CartView from "../../client/cart/cart-view.island.tsx";
 import type { Notice, RefusedCode } from "../../shared/actions.ts";
 import type { Cart } from "../../shared/cart.ts";
-import { districtName } from "../../shared/district.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { Translate } from "../../shared/i18n/translate.ts";
 import type { ProductCard } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
-import type { CustomerAddress } from "../commerce/customer.ts";
 import { translateNotice, translateNotices } from "../commerce/notices.ts";
 import type { Flash } from "../commerce/session.ts";
 import { CategoryRow } from "../layout/category-grid.tsx";
@@ -17,64 +13,15 @@ import { Island } from "../platform/render/island.tsx";
 import { CrossSells, listCrossSells } from "./cross-sells.tsx";
 import { hasOwnPrices } from "./own-prices.ts";
 import { PromiseList } from "./promises.tsx";
-import { ownStreet, readRatedCart } from "./rated-address.ts";
+import { readRatedCart } from "./rated-address.ts";
 import { orUnread, type UnreadCart, UnreadCartView } from "./unread-cart.tsx";
-
-/** Where a cart goes, and where that is changed. */
-interface CartDestination {
-  /** The name of a district and its city; null where nothing is chosen yet. */
-  district: string | null;
-  isCustomers: boolean;
-}
-
-type Placed = CustomerAddress | null | undefined;
-
-/** Where a cart goes: to the address that its rates are for, else to the browser's choice; null without districts. */
-function cartDestination(
-  { config, cookies }: Pick<PrivateContext, "config" | "cookies">,
-  { shipping, isLoggedIn }: { shipping: Placed; isLoggedIn: boolean },
-): CartDestination | null {
-  if (config.districts === "off") return null;
-  const rated = shipping ? districtOfAddress(shipping) : null;
-  const district = rated ?? chosenDistrict(cookies);
-  const isCustomers = isLoggedIn && ownStreet(shipping) !== "";
-  return { district: district && districtName(district), isCustomers };
-}
-
-/** Where the cart goes, with the way to another place. */
-function DeliveryLine({
-  destination: { district, isCustomers },
-}: {
-  destination: CartDestination;
-}) {
-  const { t, link } = useSite();
-  const choice = `${routes.delivery()}?returnTo=${link(routes.cart())}` as const;
-  // A customer's cart is rated for the account's own address.
-  const href = link(isCustomers ? routes.accountTab("addresses") : choice);
-  if (!district) {
-    return (
-      <p className="delivery-line">
-        <a href={href}>{t("delivery.check")}</a>
-      </p>
-    );
-  }
-  return (
-    <p className="delivery-line">
-      {t("delivery.to", { district })}{" "}
-      <a href={href}>
-        {t("delivery.change")}
-        <span className="visually-hidden">{`: ${t("delivery.title")}`}</span>
-      </a>
-    </p>
-  );
-}
 
 /** Without script the rates are asked for by a link. */
 function LateRates() {
   const { t, link } = useSite();
   return (
     <noscript>
-      <p className="delivery-line">
+      <p>
         {t("cart.rates-late")} <a href={link(routes.cart())}>{t("cart.rates-reload")}</a>
       </p>
     </noscript>
@@ -85,7 +32,6 @@ interface ReadCart {
   cart: Cart;
   notices: Notice[];
   refusedCode: RefusedCode | null;
-  destination: CartDestination | null;
   origin: string;
   phone: string | null;
   /** Whether the customer pays other prices than the catalogue shows. */
@@ -106,12 +52,11 @@ function CartPage({ data }: { data: CartData }) {
       </div>
     );
   }
-  const { destination, ownPrices, crossSells, ...view } = data;
+  const { ownPrices, crossSells, ...view } = data;
   return (
     <div className="cart-page">
       <h1>{t("cart.title")}</h1>
       <h2 className="visually-hidden">{t("order.items")}</h2>
-      {destination && view.cart.needsShipping && <DeliveryLine destination={destination} />}
       {view.cart.ratesLate && <LateRates />}
       {ownPrices && <p>{t("cart.own-prices")}</p>}
       <Island of={CartView} props={view} hydrate={view.cart.ratesLate && "load"} />
@@ -136,9 +81,8 @@ async function load(context: PrivateContext): Promise<ReadCart> {
   const { session, site, config, catalogue } = context;
   const flash = await session.flash.read();
   const cartData = await readRatedCart(context);
-  const { customer, viewer } = cartData ?? {};
   const cart = session.cartOf(cartData?.cart ?? null);
-  const isCompared = config.customerPrices && Boolean(viewer);
+  const isCompared = config.customerPrices && Boolean(cartData?.viewer);
   // An empty cart has no field for codes: there a refusal is a notice.
   const refusedCode = cart.lines.length > 0 ? readRefusedCode(flash, site.t) : null;
   // Of items that were added together: the page that has their rows may be the same for everyone.
@@ -150,10 +94,6 @@ async function load(context: PrivateContext): Promise<ReadCart> {
     session.isCheckoutOpen && cart.lines.length > 0 ? [{ id: "wordpress-checkout.is-open" }] : [];
   return {
     cart,
-    destination: cartDestination(context, {
-      shipping: customer?.shipping,
-      isLoggedIn: Boolean(viewer),
-    }),
     refusedCode,
     origin: config.baseUrl,
     phone: config.ordersByChat ? config.settings.phone : null,

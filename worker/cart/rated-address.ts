@@ -8,7 +8,10 @@ import {
 import { districtOfAddress, toDistrictFields } from "#worker-country/district-address.ts";
 import { chosenDistrict } from "#worker-country/districts.ts";
 import type { AddressInput, Result } from "../../shared/actions.ts";
+import type { Cart } from "../../shared/cart.ts";
 import type { District } from "../../shared/district.ts";
+import { routes } from "../../shared/routes.ts";
+import type { Site } from "../../shared/site.ts";
 import type { CartOfShopper, ReadCart, Shopper } from "../commerce/cart.ts";
 import type { Destination } from "../commerce/cart-snapshot.ts";
 import type { Refusal } from "../commerce/session.ts";
@@ -85,6 +88,21 @@ export function ownStreet(address: Address | null | undefined): string {
 /** Whether an address was typed, which looking around does not change. */
 const isOwn = (address: Address | null | undefined): boolean =>
   ownStreet(address) !== "" || (Boolean(address?.country) && address?.country !== ownCountry);
+
+/**
+ * Where a cart goes, in words, with the page where that is changed: looking around does not change an
+ * address that was typed.
+ */
+export const placeFormatter =
+  ({ t, link }: Site) =>
+  (destination: Destination | null): Cart["place"] => {
+    const toChoice = link(routes.delivery());
+    if (!destination) return { text: t("cart.choose-district"), href: toChoice };
+    const district = districtOfAddress(destination);
+    if (!district) return undefined;
+    const href = isOwn(destination) ? link(routes.checkout()) : toChoice;
+    return { text: t("cart.place", { district: district.name }), href };
+  };
 
 /** The kecamatan that a cart is to be rated for instead; null where it is rated for the right place. */
 function districtInstead({ customer, viewer }: Shopper, chosen: District | null): District | null {

@@ -3,7 +3,9 @@ import { backendProxy, storefrontSettings } from "../../tests/support/backend-pr
 import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { readOperation } from "../../tests/support/other-backend.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
+import { readCart } from "../../tests/support/shop-customers.ts";
 import { readId } from "../../tests/support/shop-rows.ts";
+import { aniTyped } from "../../tests/support/shopper.ts";
 
 beforeAll(seedProducts);
 
@@ -173,12 +175,33 @@ describe("the cart's page", () => {
       productId: await readId("minyak-cvt-samudra"),
       quantity: 1,
     });
-    expect(await browser.read("/cart")).toContain('href="/delivery?returnTo=/cart"');
+    expect(await browser.read("/cart")).toContain(
+      '<dd><a href="/delivery">Pilih kecamatan</a></dd>',
+    );
     browser.jar.set("district", "32.73.02");
     const html = await browser.read("/cart");
-    expect(html).toContain("Kirim ke Kec. Coblong, Kota Bandung.");
+    expect(html).toContain('</small><a href="/delivery">ke Coblong · Ubah</a></dt><dd>€');
     expect(html).toContain("&quot;courier:5:jne:REG&quot;");
-    expect(await browser.read("/en/cart")).toContain("Delivery to Coblong, Kota Bandung.");
+    expect(await browser.read("/en/cart")).toContain(
+      '<a href="/en/delivery">to Coblong · Change</a>',
+    );
+    // The same in the drawer.
+    expect((await readCart(browser)).place).toEqual({
+      text: "to Coblong · Change",
+      href: "/en/delivery",
+    });
+  });
+
+  test("leads to the checkout where an address was typed, which looking around does not change", async () => {
+    storefrontSettings.COURIERS = "address_2";
+    const browser = new ShopBrowser(shop());
+    const productId = await readId("minyak-cvt-samudra");
+    await browser.call("add-to-cart", { productId, quantity: 1 });
+    const shipping = { ...aniTyped, state: "JI", city: "Kota Surabaya", address2: "Gubeng" };
+    const moved = await browser.call("change-address", { shipping });
+    const place = { text: "to Gubeng · Change", href: "/en/checkout" };
+    expect(moved).toMatchObject({ ok: true, value: { cart: { place } } });
+    expect(await browser.read("/en/cart")).toContain(`<a href="${place.href}">${place.text}</a>`);
   });
 
   test("of a shop without districts says nothing of them", async () => {
@@ -187,7 +210,9 @@ describe("the cart's page", () => {
       productId: await readId("minyak-cvt-samudra"),
       quantity: 1,
     });
-    expect(await browser.read("/cart")).not.toContain("returnTo=/cart");
+    const html = await browser.read("/cart");
+    expect(html).toContain("<dt>Ongkos kirim");
+    expect(html).not.toContain('href="/delivery"');
   });
 });
 

@@ -52,7 +52,7 @@ const amountIn = (text: string | undefined): Shown =>
 /** The price of the delivery among the rows of a page's sums. */
 function rowIn(html: string): Shown {
   const [, row = ""] =
-    /<dt>Shipping(?:[^<]*|<small>[^<]*<\/small>)<\/dt><dd>((?:€|<a).*?)<\/dd>/s.exec(html) ?? [];
+    /<dt>Shipping(?:<small>.*?<\/small>)?<\/dt><dd>((?:€|<a).*?)<\/dd>/s.exec(html) ?? [];
   return row.includes(english["cart.choose-district"])
     ? unknown
     : amountIn(/^€[\d.]+/.exec(row)?.[0]);

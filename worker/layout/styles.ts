@@ -103,7 +103,7 @@ export const areaSheets = {
   ].join(""),
   cart: [
     ...[cartParts, totals, categoryGrid, field, form, notices, shareLink, pageSection, textButton],
-    ...[empty, quantity, cartPage, deliveryPage, errorPage],
+    ...[empty, quantity, cartPage, errorPage],
   ].join(""),
   // Without what a checkout and a listing bring: addresses and the wishlist have "other".
   account: [

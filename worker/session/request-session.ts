@@ -76,6 +76,8 @@ export interface RequestSessionOptions extends GivenSession {
   received?: Map<string, unknown> | undefined;
   /** Puts rates into the page's language; absent, they are as the backend says them. */
   formatRates?: ((rates: ShippingRate[]) => ShippingRate[]) | undefined;
+  /** How a cart's destination is shown, of null that one is to be chosen; absent, it is not shown. */
+  toPlace?: ((destination: Destination | null) => Cart["place"]) | undefined;
   /** Whether delivery to a place has a price; absent, it has one wherever a cart goes. */
   isDestination?: ((destination: Destination | null) => boolean) | undefined;
   /** Whether the shopper has picked this delivery rate; absent, none was picked. */
@@ -408,16 +410,17 @@ export class RequestSession implements SessionPorts {
     this.responseCookies.count = cart.itemCount;
     const isPriced = this.#options.isDestination?.(this.destination) ?? true;
     if (!read || !cart.needsShipping || cart.ratesLate || isPriced) return this.#inWords(cart);
-    return withoutDelivery(cart, read.delivery);
+    return { ...withoutDelivery(cart, read.delivery), place: this.#options.toPlace?.(null) };
   }
 
-  /** A cart with its rates as pages show them, whoever has read it. */
+  /** A cart with its rates and destination as pages show them, whoever has read it. */
   #inWords(cart: Cart): Cart {
-    const { formatRates = (rates) => rates } = this.#options;
+    const { formatRates = (rates) => rates, toPlace } = this.#options;
     const rates = formatRates(cart.rates);
     const chosen = rates.find(({ id }) => id === cart.chosenRate);
     const deliveredBy = chosen && [chosen.label, chosen.arrival].filter(Boolean).join(", ");
-    return { ...cart, rates, ...(deliveredBy && { deliveredBy }) };
+    const place = this.destination && toPlace?.(this.destination);
+    return { ...cart, rates, ...(deliveredBy && { deliveredBy }), ...(place && { place }) };
   }
 
   /** A checkout's state as pages show it: a refusal has the cart that the object has read. */
@@ -548,7 +551,7 @@ const withoutSession: Record<PortCall, (() => unknown) | null> = {
 /** How a shop shows delivery, in a language. */
 type ShopDelivery = (
   request: Pick<Variables, "config" | "locale" | "now">,
-) => Pick<RequestSessionOptions, "formatRates" | "isDestination">;
+) => Pick<RequestSessionOptions, "formatRates" | "toPlace" | "isDestination">;
 
 /** Adds the session to private pages and actions; reading never creates one. */
 export const withSession = (deliveryFor: ShopDelivery) =>
@@ -569,7 +572,7 @@ export const withSession = (deliveryFor: ShopDelivery) =>
 interface RequestEnvironment
   extends Pick<
     RequestSessionOptions,
-    "bindings" | "locale" | "received" | "formatRates" | "isDestination"
+    "bindings" | "locale" | "received" | "formatRates" | "toPlace" | "isDestination"
   > {
   config: Config;
   /** Absent when requests are not limited. */
