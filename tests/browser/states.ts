@@ -107,6 +107,15 @@ const products: State[] = [
     },
   },
   {
+    name: "a garage of an account",
+    reach: async (visit) => {
+      await register(visit);
+      await open(visit, "/fit?model=honda-beat&year=2019");
+      await visit.page.locator(".fit-keep button").click();
+      await open(visit, "/garasi");
+    },
+  },
+  {
     name: "a review that lacks everything",
     reach: (visit) => sendEmpty(visit, "/review/minyak-cvt-samudra", ".review-form"),
   },

@@ -60,6 +60,23 @@ test("a provider logs a new customer in, with the guest's cart, and back where t
   expect(read).toMatchObject({ value: { cart: { itemCount: 2 } } });
 });
 
+test("a provider's login joins the device's garage with the account's, and names what has no room", async () => {
+  const shop = providerShop();
+  const ride = async (browser: ShopBrowser, ...years: string[]) => {
+    for (const year of years) await browser.submit("keep-vehicle", { model: "honda-beat", year });
+  };
+  const owner = new ShopBrowser(shop);
+  await owner.register("garasi");
+  await ride(owner, "2015", "2016", "2017", "2018", "2019");
+  const browser = new ShopBrowser(shop);
+  await ride(browser, "2021", "2020");
+  const page = await beginLogin(browser, { returnTo: "/en/faq" });
+  const callback = await signIn(shop, page, { email: "garasi@example.test" });
+  expect(leadsTo(await browser.open(callback))).toBe("/en/faq?flash=1");
+  expect(browser.cookie).toMatch(/vehicle=BeAT%202020~[^;]*~honda-beat\.2015(;|$)/);
+  expect(await browser.read("/en/faq?flash=1")).toContain("Not saved: Honda BeAT 2021.");
+});
+
 test("it is the same account the next time, and that of the same address", async () => {
   const shop = providerShop();
   await new ShopBrowser(shop).register("dewi");

@@ -7,6 +7,7 @@ import { rescue } from "../platform/backend-error.ts";
 import { randomText, toHash } from "../platform/crypto.ts";
 import { TooManyRequests } from "../platform/http/rate-limit.ts";
 import { isOwnPath, ownReferer } from "../platform/http/request-checks.ts";
+import { withFlash } from "../platform/http/respond.ts";
 import { writeLog } from "../platform/log.ts";
 import type { RequestSession } from "../session/request-session.ts";
 import { limiterFor } from "../settings/limiter.ts";
@@ -85,5 +86,8 @@ export const finishProviderLogin: Handler<AppEnv> = async (c) => {
   const cookies = c.req.header("cookie") ?? null;
   const setCookie = (line: string) => void c.var.cookies.push(line);
   await joinChoices({ session, config, cookies, now, setCookie, bindings: c.env });
-  return c.redirect(target, 303);
+  const { notices } = session;
+  if (notices.length === 0) return c.redirect(target, 303);
+  await session.flash.keep({ notices });
+  return c.redirect(withFlash(target), 303);
 };
