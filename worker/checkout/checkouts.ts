@@ -260,7 +260,7 @@ export class Checkouts {
     if (current?.state !== "sent") return current ? toState(current) : { state: "unknown" };
     if (!isMade) return this.#judge(sent, result, how);
     if (!made) return toState(current);
-    if (result.state === "placed") return this.#done(made);
+    if (result.state === "placed") return this.#done(made, result.isCartRead);
     return toState(records.put({ ...made, state: "awaiting-card" }));
   }
 
@@ -344,10 +344,10 @@ export class Checkouts {
     };
   }
 
-  #done(made: Omit<DoneCheckout, "state">): CheckoutState {
+  #done(made: Omit<DoneCheckout, "state">, isCartRead = false): CheckoutState {
     const { records, last } = this.#deps;
     const done = records.put({ ...made, state: "done" });
-    last.takeOut(done.order.lines);
+    if (!isCartRead) last.takeOut(done.order.lines);
     // After the response: until the order has its own record, the session serves it.
     this.#handOverAll();
     return toState(done);

@@ -19,7 +19,9 @@ import { askBackend } from "../../tests/support/embedded-backend.ts";
 import type { Fault } from "../../tests/support/fault-proxy.ts";
 import { at, failing, holdOperation, readOperation } from "../../tests/support/other-backend.ts";
 import {
+  add,
   countRows,
+  forgetSessions,
   inStorage,
   readItems,
   shopperWith,
@@ -125,6 +127,19 @@ describe("a lost response", () => {
     const state = doneOf(await untilResolved(id, key, await visitor(id).checkoutState(key)));
     expect(await submit(id, key)).toEqual(state);
     expect(await newOrders()).toBe(1);
+  });
+
+  test("whose order becomes known later loses nothing that was added meanwhile", async () => {
+    const [id, key] = [await shopperWith([100, 1]), newKey()];
+    impatient();
+    at("StorefrontCheckout", madeAndLost);
+    expect(readCode(await submit(id, key))).toBe("confirming");
+    await untilSent(id);
+    await add(visitor(id), 100);
+    backendProxy.open();
+    doneOf(await untilResolved(id, key, await visitor(id).checkoutState(key)));
+    await forgetSessions();
+    expect(await readItems(id)).toEqual([[100, 1]]);
   });
 
   test("keeps another form of the session waiting, which leads to the same order", async () => {

@@ -61,6 +61,8 @@ export type PlaceResult =
       order: PlacedOrder;
       /** Where the backend would redirect the buyer. */
       redirect: string | null;
+      /** Whether the session's last cart was read after the order. */
+      isCartRead?: boolean;
     }
   /** The order waits for the money of a card, which the shop asks for. */
   | { state: "awaiting-card"; order: PlacedOrder }

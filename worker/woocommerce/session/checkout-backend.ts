@@ -6,9 +6,10 @@ import type {
   PreparedCart,
   Purchase,
 } from "../../commerce/checkout-backend.ts";
-import { BackendError } from "../../platform/backend-error.ts";
+import { BackendError, rescue } from "../../platform/backend-error.ts";
 import { plainFailure } from "../../platform/http/define-action.ts";
 import { writeLog } from "../../platform/log.ts";
+import { getUnratedCart } from "../documents/cart-queries.ts";
 import { sendCheckout, storefrontCheckout } from "../documents/checkout-queries.ts";
 import type { BackendOrder } from "../documents/order-fields.ts";
 import type { MappingContext } from "../mapping/mapping-context.ts";
@@ -108,9 +109,24 @@ export class WooCheckout implements CheckoutBackend {
     }
     const placed = order && toPlacedOrder(order, context);
     if (!placed) return lost(new BackendError("shape", request.name), false);
-    if (result === "placed") return { state: "placed", order: placed, redirect };
+    if (result === "placed") {
+      // Of an order that was made a while ago nobody knows what was added since.
+      const isLate = isRepeat || sent.tries > 1;
+      const isCartRead = isLate && (await this.#readCart(locale));
+      return { state: "placed", order: placed, redirect, isCartRead };
+    }
     if (reason === "card") return { state: "awaiting-card", order: placed };
     return { state: "unpaid", message: message ?? "" };
+  }
+
+  /** Has the session's last cart be as it is now; false where it cannot be read. */
+  #readCart(locale: Locale): Promise<boolean> {
+    const { exchange, recovery } = this.#deps;
+    const reading = recovery.query(exchange.request(getUnratedCart, {}, locale));
+    return rescue(
+      reading.then(() => true),
+      false,
+    );
   }
 
   /** A repeat that nobody has carried out; without the plugin nobody ever will. */
