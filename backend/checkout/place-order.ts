@@ -54,6 +54,8 @@ export interface CheckoutOnce {
   confirm(cart: OpenCart): Promise<void>;
   /** Orders of earlier tries of the same form. */
   earlier: number[];
+  /** Orders by card of the session whose payment the shop has ended. */
+  endedCards: number[];
   /** What couriers read of the destination from the session. */
   courierData: Record<string, string>;
 }
@@ -75,11 +77,9 @@ export async function writtenOrder(
     try {
       const named = await namedOrder(context, read);
       const isAwaited = once !== null && named !== null && isAwaitedCard(named);
-      // Another form of the session does not know of that card: it may be paid at this moment.
-      const isTaken =
-        isAwaited &&
-        named.paymentMethod !== input.paymentMethod &&
-        !once.earlier.includes(named.id);
+      // A card of which this form's session does not know may be paid at this moment, on another device.
+      const isOther = named?.paymentMethod !== input.paymentMethod;
+      const isTaken = isAwaited && isOther && !once.endedCards.includes(named.id);
       const resumed = named?.cartHash === draft.order.cartHash && !isTaken ? named : null;
       if (resumed) takeUp(draft, resumed);
       // The session's next order takes its place.

@@ -18,6 +18,8 @@ import { type CheckoutOnce, writtenOrder } from "./place-order.ts";
 type StorefrontCheckoutInput = Omit<CheckoutInput, "isPaid" | "transactionId"> & {
   confirmed: Totals;
   courierData?: Meta[] | null;
+  /** Orders by card of the session whose payment the shop has ended. */
+  endedCards?: number[] | null;
 };
 
 /** What a courier's plugin reads from the session: its names of the destination. */
@@ -66,7 +68,7 @@ function isAcceptedTry({ key, order }: Awaited<ReturnType<typeof listTries>>[num
 /** The new order's number, or why there is none. */
 async function place(
   context: Context,
-  { confirmed, courierData, ...input }: StorefrontCheckoutInput,
+  { confirmed, courierData, endedCards, ...input }: StorefrontCheckoutInput,
   { key, earlier }: Pick<CheckoutOnce, "key" | "earlier">,
 ): Promise<number | Outcome> {
   let costs: Totals | null = null;
@@ -82,7 +84,10 @@ async function place(
     const order = await writtenOrder(
       context,
       { ...input, metaData },
-      { key, confirm, earlier, courierData: destinationIn(courierData ?? []) },
+      {
+        ...{ key, confirm, earlier, endedCards: endedCards ?? [] },
+        courierData: destinationIn(courierData ?? []),
+      },
     );
     await announceOrder(context, order);
     return order.id;

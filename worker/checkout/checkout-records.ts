@@ -22,6 +22,7 @@ export interface SentCheckout extends StoredCheckout {
   request: CheckoutRequest;
   confirmed: Confirmed;
   isPrepared: boolean;
+  endedCards: number[];
   /** What makes it the same one for the backend when it is sent again. */
   sentAs: { key: string; notAfter: number };
 }
@@ -43,6 +44,8 @@ interface MadeCheckout extends StoredCheckout {
 /** Made an order that waits for the money of a card: its cart is bought when it has come. */
 export interface AwaitingCheckout extends MadeCheckout {
   state: "awaiting-card";
+  /** Its payment was ended for another form, which may pay its order in another way. */
+  isEnded?: true;
 }
 
 /** Made an order that is paid, or to be paid elsewhere. */
@@ -114,6 +117,13 @@ export class CheckoutRecords {
   get awaitingCard(): AwaitingCheckout[] {
     return this.all().filter(
       (record): record is AwaitingCheckout => record.state === "awaiting-card" && !record.isFormer,
+    );
+  }
+
+  /** The orders whose payment by card was ended for another form. */
+  get endedCards(): number[] {
+    return this.all().flatMap((record) =>
+      record.state === "awaiting-card" && record.isEnded ? [record.order.id] : [],
     );
   }
 

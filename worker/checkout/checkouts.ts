@@ -239,6 +239,7 @@ export class Checkouts {
     const notAfter = Math.floor(at / 1_000) + BEGINS_WITHIN_SECONDS;
     return {
       ...{ state: "sent", key, hash, locale, at, confirmed, isPrepared },
+      endedCards: this.#deps.records.endedCards,
       // With the rate of the cart, where the form names none: a repeat says the same.
       request: { ...request, input: { ...input, shippingMethod, account } },
       sentAs: { key: crypto.randomUUID(), notAfter },
@@ -248,9 +249,9 @@ export class Checkouts {
   /** Sends a checkout until its outcome is certain. */
   async #place(sent: SentCheckout, how: Sending): Promise<CheckoutState> {
     const { backend, records, outsideQueue } = this.#deps;
-    const { key, locale, confirmed, isPrepared, request } = sent;
+    const { key, locale, confirmed, isPrepared, endedCards, request } = sent;
     const input = { ...request.input, ...(how.account && { account: how.account }) };
-    const purchase = { key, locale, confirmed, isPrepared, input };
+    const purchase = { key, locale, confirmed, isPrepared, endedCards, input };
     const sending = { ...sent.sentAs, isRepeat: how.isRepeat };
     const result = await outsideQueue(() => backend.place(purchase, sending));
     const isMade = result.state === "placed" || result.state === "awaiting-card";
@@ -413,7 +414,7 @@ export class Checkouts {
     // The session has ended, or another call knows more.
     if (current?.state !== "awaiting-card")
       return current ? toState(current) : { state: "unknown" };
-    records.put({ ...current, isFormer: true });
+    records.put({ ...current, isFormer: true, isEnded: true });
     return null;
   }
 

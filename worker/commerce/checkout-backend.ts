@@ -43,6 +43,8 @@ export interface Purchase {
   confirmed: Confirmed;
   /** Whether the backend's cart was updated from the form before. */
   isPrepared: boolean;
+  /** Orders by card of the session whose payment was ended for this one. */
+  endedCards: number[];
 }
 
 /** A checkout that may be sent again: the backend makes it once. */

@@ -78,6 +78,8 @@ function register_types() {
 	$own    = array(
 		'confirmed'   => array( 'type' => array( 'non_null' => 'StorefrontConfirmedInput' ) ),
 		'courierData' => array( 'type' => array( 'list_of' => 'MetaDataInput' ) ),
+		// Orders by card of the session whose payment the shop has ended.
+		'endedCards'  => array( 'type' => array( 'list_of' => 'Int' ) ),
 	);
 	$fields = array_diff_key( \WPGraphQL\WooCommerce\Mutation\Checkout::get_input_fields(), array_flip( array( 'isPaid', 'transactionId' ) ) );
 	register_graphql_mutation(
@@ -396,7 +398,7 @@ function attempt( $key, $input, $context, $info ) {
 	);
 	$hooks     = hooks( $key, $input );
 	set_courier_data( $input['courierData'] ?? array() );
-	unset( $input['confirmed'], $input['courierData'] );
+	unset( $input['confirmed'], $input['courierData'], $input['endedCards'] );
 	$message   = '';
 	try {
 		Once\open( $key );
@@ -537,7 +539,7 @@ function hooks( $key, $input ) {
 		array(
 			'woocommerce_create_order',
 			function ( $id ) use ( $input ) {
-				end_superseded( $input['paymentMethod'] ?? '' );
+				end_superseded( $input );
 				return $id;
 			},
 			PHP_INT_MAX,
@@ -575,13 +577,14 @@ function note_cart( $order ) {
  * Ends the unpaid orders whose place the next one takes: those of earlier tries of the same form, and the session's own
  * by card. Another one may be with a gateway, where somebody is about to pay it.
  *
- * @param string $method The payment method of the next one.
+ * @param array $input The input of the next one's checkout.
  */
-function end_superseded( $method ) {
+function end_superseded( $input ) {
 	$own    = Coupons\own_order();
 	$orders = array_column( orders_of( Once\current()['form'] ), 0 );
-	// Another form of the session does not know of that card: it may be paid at this moment.
-	$is_taken = Cards\is_awaited( $own ) && Cards\METHOD !== $method && ! in_array( $own->get_id(), array_map( fn( $order ) => $order->get_id(), $orders ), true );
+	// A card of which this form's session does not know may be paid at this moment, on another device.
+	$is_other = Cards\METHOD !== ( $input['paymentMethod'] ?? '' );
+	$is_taken = Cards\is_awaited( $own ) && $is_other && ! in_array( $own->get_id(), $input['endedCards'] ?? array(), true );
 	$resumed  = $own && $own->has_cart_hash( WC()->cart->get_cart_hash() ) && ! $is_taken ? $own->get_id() : 0;
 	if ( Cards\is_awaited( $own ) ) {
 		$orders[] = $own;

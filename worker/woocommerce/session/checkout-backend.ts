@@ -72,11 +72,12 @@ export class WooCheckout implements CheckoutBackend {
 
   async #placeOnce(purchase: Purchase, once: Once, isRepeat: boolean): Promise<PlaceResult> {
     const { exchange, now, checkoutTransport: transport, context } = this.#deps;
-    const { locale, confirmed } = purchase;
+    const { locale, confirmed, endedCards } = purchase;
     const input = {
       ...checkoutVariables(purchase),
       ...courierInput(purchase),
       confirmed: confirmedInput(confirmed),
+      ...(endedCards.length > 0 && { endedCards }),
     };
     const request = exchange.request(storefrontCheckout, { input }, locale);
     // Without its password it only asks: the backend makes nothing that is past its time.
