@@ -24,19 +24,20 @@ const PAID: OrderStatus[] = ["PROCESSING", "COMPLETED"];
 type Shop = Pick<Exchange, "db" | "env" | "now" | "waitUntil">;
 
 /**
- * Changes an order's status, and returns or takes again its stock, coupons and gift cards. Returns
- * null on success, else the reason.
+ * Changes an order's status, and returns or takes again its stock, coupons and gift cards; with `from`
+ * only where it has that one still. Returns null on success, else the reason.
  */
 export async function changeStatus(
   shop: Shop,
   id: number,
   status: OrderStatus,
-  { mayOversell = false } = {},
+  { from = null, mayOversell = false }: { from?: OrderStatus | null; mayOversell?: boolean } = {},
 ): Promise<string | null> {
   const { db, now } = shop;
   const [order] = await db.select().from(orders).where(eq(orders.id, id));
   if (!order) return "There is no such order.";
   if (order.status === status) return null;
+  if (from && order.status !== from) return OVERTAKEN;
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, id));
   const reduced = isReduced(order, status);
   const moved =

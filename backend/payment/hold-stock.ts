@@ -32,7 +32,8 @@ export async function cancelUnpaidOrders(shop: Shop): Promise<void> {
     .where(and(isUnpaid, lt(orders.created, before)));
   for (const order of unpaid) {
     if (isHeld(shop, order, minutes)) continue;
-    await changeStatus(shop, order.id, "CANCELLED");
+    // One that is paid meanwhile stays: wordpress/edge-storefront/includes/payment.php.
+    await changeStatus(shop, order.id, "CANCELLED", { from: "PENDING" });
   }
 }
 

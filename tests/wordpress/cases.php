@@ -774,10 +774,19 @@ $cases = array(
 	'orders of gateways are left unpaid for 25 hours, others as WooCommerce says' => function () {
 		load_plugin();
 		require __DIR__ . '/shop.php';
-		$cancels = fn( $method, $hours, $meta = array() ) => apply_filters( 'woocommerce_cancel_unpaid_order', true, stub_order( 86, array( 'payment_method' => $method, 'date_created' => new WC_DateTime( '@' . ( time() - 3600 * $hours ) ), 'date_paid' => null, 'meta' => $meta ) ) );
+		$cancels = fn( $method, $hours, $meta = array() ) => apply_filters( 'woocommerce_cancel_unpaid_order', true, stub_order( 86, array( 'status' => 'pending', 'payment_method' => $method, 'date_created' => new WC_DateTime( '@' . ( time() - 3600 * $hours ) ), 'date_paid' => null, 'meta' => $meta ) ) );
 		is( array( false, true, true ), array( $cancels( 'midtrans_bca', 24 ), $cancels( 'midtrans_bca', 26 ), $cancels( 'cod', 1 ) ) );
 		$ours = array( '_storefront_card' => '1' );
 		is( array( false, true, true ), array( $cancels( 'stripe', 24, $ours ), $cancels( 'stripe', 26, $ours ), $cancels( 'stripe', 1 ) ), 'By card:' );
+	},
+	'an order that is paid while WooCommerce cancels unpaid ones stays' => function () {
+		load_plugin();
+		require __DIR__ . '/shop.php';
+		$listed  = stub_order( 86, array( 'payment_method' => 'cod', 'status' => 'pending' ) );
+		$cancels = fn() => apply_filters( 'woocommerce_cancel_unpaid_order', true, $listed );
+		is( true, $cancels() );
+		stub_order( 86, array( 'payment_method' => 'cod', 'status' => 'processing' ) );
+		is( false, $cancels() );
 	},
 	'an order has the shop\'s key from its first write'         => function () {
 		load_plugin();

@@ -303,7 +303,6 @@ namespace EdgeStorefront\Once {
 }
 
 namespace {
-	define( 'DB_NAME', 'wordpress' );
 	define( 'ARRAY_A', 'ARRAY_A' );
 
 	// Each request is a process of its own that may die: a fork, for which the code is read once.

@@ -317,7 +317,7 @@ namespace {
 	function wc_get_is_paid_statuses() {
 		return array( 'processing', 'completed' );
 	}
-	foreach ( array( 'wc_release_stock_for_order', 'wc_reserve_stock_for_order', 'wc_update_total_sales_counts', 'wc_update_coupon_usage_counts', 'wc_downloadable_product_permissions', 'clean_post_cache', 'clean_user_cache' ) as $name ) {
+	foreach ( array( 'wc_release_stock_for_order', 'wc_reserve_stock_for_order', 'wc_update_total_sales_counts', 'wc_update_coupon_usage_counts', 'wc_downloadable_product_permissions', 'clean_user_cache' ) as $name ) {
 		eval( "function $name( \$id ) {}" );
 	}
 	function wc_get_price_decimals() {

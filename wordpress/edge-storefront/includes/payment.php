@@ -40,6 +40,22 @@ const MAILS = array(
 /** Adds the hook. */
 function register() {
 	add_action( 'woocommerce_email_sent', __NAMESPACE__ . '\note_mail', 10, 3 );
+	add_filter( 'woocommerce_cancel_unpaid_order', __NAMESPACE__ . '\is_still_unpaid', PHP_INT_MAX, 2 );
+}
+
+/**
+ * WooCommerce lists the unpaid orders and then cancels one after another: an order that is paid meanwhile stays.
+ *
+ * @param bool      $cancel Whether WooCommerce would cancel it.
+ * @param \WC_Order $order  The order, as it was read.
+ */
+function is_still_unpaid( $cancel, $order ) {
+	// Nobody pays it until this request has ended.
+	if ( ! $cancel || ! Locks\take( lock( $order->get_id() ) ) ) {
+		return false;
+	}
+	$now = Orders\fresh( $order->get_id() );
+	return $now && $now->has_status( 'pending' );
 }
 
 /**
