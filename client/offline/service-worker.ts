@@ -233,8 +233,6 @@ async function adopt(): Promise<void> {
 async function sendItem(item: OutboxItem): Promise<boolean> {
   if (!item.isKeyed) {
     await reach();
-    // The phone may have slept meanwhile.
-    if (judgeItem(item, item.visitor, Date.now()).end) return true;
     await writeItem({ ...item, isTried: true });
   }
   const response = await send(item, true);
