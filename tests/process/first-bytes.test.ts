@@ -187,7 +187,6 @@ test("the head of cart, checkout and account is sent before the backend has resp
   await customer.open("/en/my-account?action=register");
   await customer.press(english["account.register"], {
     Email: "rina@example.test",
-    Username: "rina",
     Password: "Rahasia-123",
   });
   expect(customer.page.alerts).toEqual([english["account.created"]]);
