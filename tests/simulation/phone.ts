@@ -18,6 +18,7 @@ export interface WaitingItem {
   key: string;
   visitor: string;
   madeAt: number;
+  isKeyed: boolean;
   body: string;
   end?: string;
 }
