@@ -114,14 +114,14 @@ export function addressErrors(
  */
 export function checkoutErrors(form: CheckoutForm, rules: CheckoutRules): FieldErrors {
   const email = askedEmailErrors(form.email, form.asked);
-  const errorsOf = (kind: "billing" | "shipping", email?: FieldErrors) => {
+  const readErrors = (kind: "billing" | "shipping", email?: FieldErrors) => {
     const [countries, states] = [rules.countries[kind], rules.states[kind]];
     const ownRules = { ...rules, kind, countries, states };
     return addressErrors(normalizeAddress(form[kind] ?? {}), ownRules, email);
   };
   return {
-    ...errorsOf(form.shipping ? "shipping" : "billing", email),
-    ...(form.shipping && form.differentBilling && errorsOf("billing")),
+    ...readErrors(form.shipping ? "shipping" : "billing", email),
+    ...(form.shipping && form.differentBilling && readErrors("billing")),
     ...(form.total > 0 && !form.paymentMethod && unpaid),
     ...(form.createAccount ? passwordErrors(form.password ?? "") : {}),
   };

@@ -31,9 +31,9 @@ export async function productPrice(
 const variations = ({ id }: ProductRow, { loaders }: Context) => loaders.variations.load(id);
 
 function listAmounts(rows: Priced[], field: PriceField): number[] {
-  const amountOf = (row: Priced) => (field === "price" ? chargedPrice(row) : row[field]);
+  const getAmount = (row: Priced) => (field === "price" ? chargedPrice(row) : row[field]);
   return rows
-    .map(amountOf)
+    .map(getAmount)
     .filter((amount) => amount !== null)
     .sort((one, other) => one - other);
 }

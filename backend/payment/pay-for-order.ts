@@ -85,13 +85,13 @@ export const isConfirmed = (confirmed: Totals, now: Totals): boolean =>
 
 /** An order's fees and total, with those of another method in place of its own. */
 function feesBy({ env, locale }: Context, order: OrderRow, method: string) {
-  const nameOf = ({ name, total }: OrderRow["feeLines"][number]) => `${total} ${name}`;
+  const toName = ({ name, total }: OrderRow["feeLines"][number]) => `${total} ${name}`;
   const [before, after] = [order.paymentMethod, method].map((paymentMethod) =>
     feesFor(env, { isEmpty: false, paymentMethod }, locale),
   );
   const isIn = (fees: OrderRow["feeLines"] = []) => {
-    const names = fees.map(nameOf);
-    return (fee: OrderRow["feeLines"][number]) => names.includes(nameOf(fee));
+    const names = fees.map(toName);
+    return (fee: OrderRow["feeLines"][number]) => names.includes(toName(fee));
   };
   const ended = (before ?? []).filter((fee) => !isIn(after)(fee));
   const added = (after ?? []).filter((fee) => !isIn(before)(fee));

@@ -6,7 +6,7 @@ import { useSite } from "../../shared/i18n/site-context.ts";
  */
 export function NoticeList({ notices }: { notices: readonly Notice[] }) {
   const { t } = useSite();
-  const textOf = (notice: Notice) => {
+  const toText = (notice: Notice) => {
     if (notice.id === "network.offline") return t("network.offline");
     return notice.text ?? t("error.something");
   };
@@ -14,7 +14,7 @@ export function NoticeList({ notices }: { notices: readonly Notice[] }) {
     <div className="notices" role="alert">
       {notices.map((notice) => (
         <p key={notice.id + notice.text} lang={notice.lang} data-good={notice.isGood}>
-          {textOf(notice)}
+          {toText(notice)}
         </p>
       ))}
     </div>

@@ -140,7 +140,7 @@ export function PersonFields({ kind, optional }: Omit<AddressFieldsProps, "areas
 /** Where that is, from the street to the postcode. */
 export function AreaFields(props: AddressFieldsProps) {
   const { kind, optional, areas } = props;
-  const autoCompleteOf = (token: string) => autoComplete(kind, token);
+  const toAutoComplete = (token: string) => autoComplete(kind, token);
   const required = !optional;
   const hasDistrict = usesDistricts(props);
   return (
@@ -148,7 +148,7 @@ export function AreaFields(props: AddressFieldsProps) {
       <TextField
         name={`${kind}.address1`}
         label={hasDistrict ? "field.address1-district" : "field.address1"}
-        autoComplete={autoCompleteOf("address-line1")}
+        autoComplete={toAutoComplete("address-line1")}
         required={required}
         wide
       />
@@ -159,7 +159,7 @@ export function AreaFields(props: AddressFieldsProps) {
           <TextField
             name={`${kind}.city`}
             label="field.city"
-            autoComplete={autoCompleteOf("address-level2")}
+            autoComplete={toAutoComplete("address-level2")}
             required={required}
           />
           {areas.states.length > 0 && (
@@ -170,7 +170,7 @@ export function AreaFields(props: AddressFieldsProps) {
               label="field.state"
               options={areas.states}
               required={required}
-              autoComplete={autoCompleteOf("address-level1")}
+              autoComplete={toAutoComplete("address-level1")}
             />
           )}
           <Postcode {...props} />

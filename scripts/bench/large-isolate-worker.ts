@@ -27,10 +27,10 @@ interface Read {
 
 /** A bucket over HTTP, which the file that starts this worker serves. */
 function storeBucket(store: Fetcher): IndexBucket {
-  const urlOf = (key: string) => `http://store/${encodeURIComponent(key)}`;
+  const toUrl = (key: string) => `http://store/${encodeURIComponent(key)}`;
   const bucket = {
     async get(key: string, options?: Read) {
-      const response = await store.fetch(urlOf(key));
+      const response = await store.fetch(toUrl(key));
       if (response.status === 404) return null;
       const etag = response.headers.get("etag") ?? "";
       const customMetadata = JSON.parse(response.headers.get(metadata) ?? "{}");
@@ -43,11 +43,11 @@ function storeBucket(store: Fetcher): IndexBucket {
     },
     async put(key: string, body: BodyInit, { customMetadata = {} }: R2PutOptions = {}) {
       const headers = { [metadata]: JSON.stringify(customMetadata) };
-      const response = await store.fetch(urlOf(key), { method: "PUT", body, headers });
+      const response = await store.fetch(toUrl(key), { method: "PUT", body, headers });
       return { etag: response.headers.get("etag") };
     },
     async delete(keys: string | string[]) {
-      for (const key of [keys].flat()) await store.fetch(urlOf(key), { method: "DELETE" });
+      for (const key of [keys].flat()) await store.fetch(toUrl(key), { method: "DELETE" });
     },
   };
   return bucket as unknown as IndexBucket;

@@ -131,7 +131,7 @@ function listFigures(
   values: Values,
   { categories, bare, note }: { categories: string[]; bare: Values; note: string },
 ): Figure[] {
-  const floorOf = (name: string) => ({ value: bare[name] ?? Number.NaN, of: "without our script" });
+  const toFloor = (name: string) => ({ value: bare[name] ?? Number.NaN, of: "without our script" });
   const figure = (name: string, value: number, budget: Figure["budget"], unit: string): Figure => {
     return { id: "P5", name: `${page}: ${name}`, value, budget, unit };
   };
@@ -139,13 +139,13 @@ function listFigures(
     ...categories.map((name) => figure(name, values[name] ?? 0, { least: 100 }, "points")),
     {
       ...figure("largest contentful paint", values.lcp ?? Number.NaN, { most: 1.2 }, "s"),
-      floor: floorOf("lcp"),
+      floor: toFloor("lcp"),
       note,
     },
     figure("layout shift", values.cls ?? Number.NaN, { most: 0 }, ""),
     {
       ...figure("blocking by long tasks", values.tbt ?? Number.NaN, { most: 0 }, "ms"),
-      floor: floorOf("tbt"),
+      floor: toFloor("tbt"),
     },
   ];
 }

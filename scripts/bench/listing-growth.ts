@@ -25,7 +25,7 @@ function takeNewest({ products, facets }: CatalogueSource): CatalogueSource {
   const newest = products
     .toSorted((a, b) => b.date - a.date || b.card.id - a.card.id)
     .slice(0, few);
-  const shareOf = (name: string, index: number) =>
+  const toShare = (name: string, index: number) =>
     (facets.find((facet) => facet.name === name)?.values ?? [])
       .filter((_value, at) => at % few === index)
       .map(({ slug }) => slug);
@@ -33,11 +33,11 @@ function takeNewest({ products, facets }: CatalogueSource): CatalogueSource {
     facets,
     products: newest.map((product, index) => ({
       ...product,
-      categories: [...new Set([...product.categories, ...shareOf("category", index)])],
+      categories: [...new Set([...product.categories, ...toShare("category", index)])],
       terms: Object.fromEntries(
         Object.entries(product.terms).map(([name, slugs]) => [
           name,
-          [...new Set([...slugs, ...shareOf(name, index)])],
+          [...new Set([...slugs, ...toShare(name, index)])],
         ]),
       ),
     })),

@@ -25,7 +25,7 @@ export async function takePort(given: string, command: string): Promise<number> 
 // The embedded backend has gateways of its own for developers.
 const plugins = [...store.payments.flatMap(({ imitation }) => imitation ?? []), "offline"];
 
-const anyOf = (...names: string[]): [RegExp, string] => [
+const matchAny = (...names: string[]): [RegExp, string] => [
   new RegExp(`^(${names.join("|")})$`),
   `must be one of ${names.join(", ")}`,
 ];
@@ -34,7 +34,7 @@ const amount: [RegExp, string] = [/^\d{1,12}$/, "must be a whole number in minor
 /** Formats of the embedded backend's own settings. */
 const backendFormats: Record<string, [format: RegExp, complaint: string]> = {
   TAX_RATE: [/^\d{1,2}(\.\d{1,3})?$/, "must be a rate in percent such as 11"],
-  TAX_DISPLAY: anyOf("none", "added", "included", "shown"),
+  TAX_DISPLAY: matchAny("none", "added", "included", "shown"),
   PACKING_FEE: amount,
   COD_FEE: amount,
   DUITKU_FEE: amount,
@@ -42,15 +42,15 @@ const backendFormats: Record<string, [format: RegExp, complaint: string]> = {
     new RegExp(`^((${plugins.join("|")})(,(?!$)|$))*$`),
     `must be of ${plugins.join(", ")}`,
   ],
-  GATEWAY_API: anyOf("up", "slow", "refused", "unreachable", "hanging"),
+  GATEWAY_API: matchAny("up", "slow", "refused", "unreachable", "hanging"),
   HOLD_STOCK_MINUTES: [/^\d{1,6}$/, "must be a whole number of minutes"],
-  COURIERS: anyOf("off", "address_2", "woongkir", "kiriminaja"),
-  COURIER_API: anyOf("up", "down"),
+  COURIERS: matchAny("off", "address_2", "woongkir", "kiriminaja"),
+  COURIER_API: matchAny("up", "down"),
   LOGIN_CLIENTS: [/^((GOOGLE|OAUTH2_GENERIC)(,(?!$)|$))*$/, "must be of GOOGLE, OAUTH2_GENERIC"],
-  SESSION_TRANSFER: anyOf("on", "off"),
-  TRANSFER_KEEPS_ADDRESS: anyOf("on", "off"),
-  UNSUPPORTED_PRODUCTS: anyOf("on", "off"),
-  DOWNLOADS_FROM: anyOf("PROCESSING", "COMPLETED"),
+  SESSION_TRANSFER: matchAny("on", "off"),
+  TRANSFER_KEEPS_ADDRESS: matchAny("on", "off"),
+  UNSUPPORTED_PRODUCTS: matchAny("on", "off"),
+  DOWNLOADS_FROM: matchAny("PROCESSING", "COMPLETED"),
 };
 
 const wrongInBackend = (settings: Settings): string[] =>

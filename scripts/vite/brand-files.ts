@@ -20,7 +20,7 @@ export function brandFiles(): Plugin {
         .filter((entry) => entry.isFile())
         .map((entry) => join(entry.parentPath, entry.name))
     : [];
-  const addressOf = (file: string) => file.slice(folder.length + 1);
+  const toAddress = (file: string) => file.slice(folder.length + 1);
   return {
     name: "brand-files",
     // Before anything is built or served.
@@ -31,10 +31,10 @@ export function brandFiles(): Plugin {
     generateBundle() {
       if (this.environment.name !== "client") return;
       for (const file of files)
-        this.emitFile({ type: "asset", fileName: addressOf(file), source: readFileSync(file) });
+        this.emitFile({ type: "asset", fileName: toAddress(file), source: readFileSync(file) });
     },
     configureServer(server) {
-      const byAddress = new Map(files.map((file) => [`/${addressOf(file)}`, file]));
+      const byAddress = new Map(files.map((file) => [`/${toAddress(file)}`, file]));
       server.middlewares.use((request, response, next) => {
         const file = byAddress.get(request.url?.split("?")[0] ?? "");
         if (!file) return next();

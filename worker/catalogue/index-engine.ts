@@ -65,7 +65,7 @@ function findPositions(wanted: readonly number[], list: Uint32Array): Map<number
 /** An engine over an index in memory; `part` reads what the index does not hold. */
 export function indexEngine(index: CatalogueIndex, part: WholeCatalogue["part"]): CatalogueEngine {
   const { facets, ids, variations, variationProducts } = index;
-  const idOf = (slug: string) => ids[index.numberOf(slug) ?? -1];
+  const getId = (slug: string) => ids[index.numberOf(slug) ?? -1];
   return {
     async list(query) {
       const filter = appliedFilter(facets, query);
@@ -91,7 +91,7 @@ export function indexEngine(index: CatalogueIndex, part: WholeCatalogue["part"])
         return number === undefined ? [] : [index.card(number)];
       });
     },
-    idsOf: async (slugs) => slugs.flatMap((slug) => idOf(slug) ?? []),
+    idsOf: async (slugs) => slugs.flatMap((slug) => getId(slug) ?? []),
     async parents(asked) {
       const parents = new Map<number, number>();
       for (const [id, at] of findPositions(asked, variations)) {

@@ -330,12 +330,12 @@ export async function storedIndex(
 
 /** The part of the bucket that holds the indexes of an edition. */
 export function editionBucket(bucket: IndexBucket, edition: string): IndexBucket {
-  const keyOf = (key: string) => `${edition}/${key}`;
+  const toKey = (key: string) => `${edition}/${key}`;
   return {
     get: ((key: string, options?: R2GetOptions) =>
-      bucket.get(keyOf(key), options)) as IndexBucket["get"],
+      bucket.get(toKey(key), options)) as IndexBucket["get"],
     put: ((key: string, value: ArrayBuffer, options?: R2PutOptions) =>
-      bucket.put(keyOf(key), value, options)) as IndexBucket["put"],
-    delete: (keys) => bucket.delete([keys].flat().map(keyOf)),
+      bucket.put(toKey(key), value, options)) as IndexBucket["put"],
+    delete: (keys) => bucket.delete([keys].flat().map(toKey)),
   };
 }

@@ -161,14 +161,14 @@ function takePage(
 
 /** In a large set, the first product in price order is found quickly; a small set is scanned. */
 function priceBounds(index: CatalogueIndex, set: Bitset, members: Uint32Array) {
-  const priceOf = (product: number) => index.prices[product] as number;
+  const getPrice = (product: number) => index.prices[product] as number;
   if (members.length > 2 * Math.sqrt(index.size)) {
-    const first = (order: Uint32Array) => priceOf(order.find((it) => has(set, it)) as number);
+    const first = (order: Uint32Array) => getPrice(order.find((it) => has(set, it)) as number);
     const [low, high] = [first(index.orders.price.ASC), first(index.orders.price.DESC)];
     return Number.isNaN(low) || Number.isNaN(high) ? null : { low, high };
   }
   // Skips NaN: products without a price.
-  const prices = Array.from(members, priceOf).filter((price) => !Number.isNaN(price));
+  const prices = Array.from(members, getPrice).filter((price) => !Number.isNaN(price));
   return prices.length > 0 ? { low: Math.min(...prices), high: Math.max(...prices) } : null;
 }
 

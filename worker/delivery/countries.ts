@@ -84,13 +84,13 @@ export async function areasFor(
       }),
     )
     .sort((a, b) => a.name.localeCompare(b.name));
-  const statesOf = (kind: string) => {
+  const findStates = (kind: string) => {
     const country = values[`${kind}.country`] ?? ownCountry;
     return codes.includes(country) ? catalogue.states(country) : Promise.resolve([]);
   };
   const [billingStates, shippingStates] = await Promise.all([
-    statesOf("billing"),
-    statesOf("shipping"),
+    findStates("billing"),
+    findStates("shipping"),
   ]);
   return { countries, billingStates, shippingStates, districts: config.districts !== "off" };
 }

@@ -202,7 +202,7 @@ function useArrivals(now: Date): (days: DayRange) => string {
 /** What it costs to bring a product to a district, and when it is there. */
 function Ways({ slug, district, rates, now }: EstimateProps) {
   const { t, money } = useSite();
-  const arrivalOf = useArrivals(now);
+  const getArrival = useArrivals(now);
   const ways = cheapestAndFastest(rates ?? []);
   return (
     <>
@@ -210,7 +210,7 @@ function Ways({ slug, district, rates, now }: EstimateProps) {
       {ways.map(({ name, days, cost }, at) => (
         <p key={name}>
           {at === 0 ? t("delivery.cheapest") : t("delivery.fastest")} <strong>{money(cost)}</strong>
-          {days && `, ${t("delivery.arrival", { days: arrivalOf(days) })}`}
+          {days && `, ${t("delivery.arrival", { days: getArrival(days) })}`}
           {` (${name})`}
         </p>
       ))}
@@ -222,7 +222,7 @@ function Ways({ slug, district, rates, now }: EstimateProps) {
 /** The same in one line a way: "Rp 11.500 · Thu 26 - Fri 27 Nov". */
 function ShortWays({ slug, district, rates, now }: EstimateProps) {
   const { t, money } = useSite();
-  const arrivalOf = useArrivals(now);
+  const getArrival = useArrivals(now);
   const ways = cheapestAndFastest(rates ?? []);
   return (
     <>
@@ -231,7 +231,7 @@ function ShortWays({ slug, district, rates, now }: EstimateProps) {
         <p key={name} className="delivery-way">
           {at > 0 && `${t("delivery.fast")} `}
           <strong>{money(cost)}</strong>
-          {days && ` · ${arrivalOf(days)}`}
+          {days && ` · ${getArrival(days)}`}
           <span>{` · ${name}`}</span>
         </p>
       ))}

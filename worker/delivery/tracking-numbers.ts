@@ -103,7 +103,7 @@ export function parcelReader({
     Math.max(0, ...couriers.flatMap(({ words }) => findAll(text, words)));
 
   /** The courier of a number that stands there; undefined where it is no parcel's. */
-  function courierOf(
+  function findCourier(
     text: string,
     { number, from, isLabelled }: Place,
   ): Courier | null | undefined {
@@ -134,7 +134,7 @@ export function parcelReader({
     const text = note.normalize("NFKC").slice(0, MAX_LENGTH);
     const found = new Map<string, TrackedNumber>();
     for (const place of [...labelledIn(text), ...wordsIn(text)]) {
-      const courier = courierOf(text, place);
+      const courier = findCourier(text, place);
       if (courier === undefined || found.has(place.number)) continue;
       found.set(place.number, { courier: courier ?? courierIn(shippedBy), number: place.number });
     }

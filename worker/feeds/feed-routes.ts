@@ -99,7 +99,7 @@ const llmsText: Handler<AppEnv> = (c) => {
   const mappedMenus = buildMenus(pages.filter(({ sitemap }) => sitemap));
   const { t, link, settings } = siteFor("en_US", config.settings);
   const { currency } = settings.money;
-  const linesOf = (links: readonly ShownLink[]) =>
+  const toLines = (links: readonly ShownLink[]) =>
     links
       .filter(({ href }) => !href.includes("#"))
       .map(
@@ -118,15 +118,15 @@ const llmsText: Handler<AppEnv> = (c) => {
     `Languages: ${languages.join(", ")}.${currency && ` Prices are in ${currency}.`}`,
     "",
     "## Shop",
-    ...linesOf(mappedMenus.shop),
+    ...toLines(mappedMenus.shop),
     `- [Product feed](${config.baseUrl}${link(routes.productFeed())})`,
     `- [Sitemap](${config.baseUrl}/sitemap.xml)`,
     "",
     "## Help",
-    ...linesOf(mappedMenus.help),
+    ...toLines(mappedMenus.help),
     "",
     "## Company",
-    ...linesOf(mappedMenus.company),
+    ...toLines(mappedMenus.company),
     "",
   ];
   return textFile(c, lines.join("\n"), "text/plain");

@@ -72,18 +72,18 @@ export function buildMenus(pages: readonly Page[], brand: BrandMenus = {}): Menu
       return (page.menus ?? []).map((link) => ({ href, ...link }));
     })
     .sort((a, b) => a.position - b.position);
-  const linksOf = (name: MenuName) =>
+  const getLinks = (name: MenuName) =>
     links.filter(({ menu }) => menu === name).map(({ text, href }) => ({ text, href }));
-  const [shop, company, help] = [linksOf("shop"), linksOf("company"), linksOf("help")];
+  const [shop, company, help] = [getLinks("shop"), getLinks("company"), getLinks("help")];
   const footer = [
     { title: "layout.footer-shop", items: shop },
     { title: "layout.footer-company", items: company },
     { title: "layout.footer-help", items: help },
   ] as const;
   return {
-    first: linksOf("first"),
-    main: brand.main?.map(toItem) ?? linksOf("main"),
-    more: brand.more?.map(toItem) ?? linksOf("more"),
+    first: getLinks("first"),
+    main: brand.main?.map(toItem) ?? getLinks("main"),
+    more: brand.more?.map(toItem) ?? getLinks("more"),
     footer:
       brand.footer?.map(({ title, items }) => ({ title, items: items.map(toItem) })) ?? footer,
     hasGroups: true,

@@ -83,11 +83,11 @@ const listCrumbs = ({ products: [first] }: CompareData, { t }: Site): Crumb[] =>
 /** Attribute labels in the order of the products, each with the values of every product. */
 function toRows(products: readonly Product[]): [label: string, values: string[][]][] {
   const labels = new Set(products.flatMap(({ attributes }) => attributes.map((it) => it.label)));
-  const valuesOf = ({ attributes }: Product, label: string) =>
+  const getValues = ({ attributes }: Product, label: string) =>
     attributes
       .filter((attribute) => attribute.label === label)
       .flatMap(({ options }) => options.map((option) => option.label));
-  return [...labels].map((label) => [label, products.map((it) => valuesOf(it, label))]);
+  return [...labels].map((label) => [label, products.map((it) => getValues(it, label))]);
 }
 
 /** Values of an attribute; each stays in one line if it can: "10W-40", "500 ml". */

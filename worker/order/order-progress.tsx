@@ -110,7 +110,7 @@ function useStepTime({ payment }: OrderView, status: ShownStatus) {
 /** Where an order is on its way, with the dates that are known, and its parcels. */
 export function Progress({ order, status }: { order: OrderView; status: ShownStatus }) {
   const { t } = useSite();
-  const timeOf = useStepTime(order, status);
+  const getTime = useStepTime(order, status);
   const steps = toSteps(order, status);
   if (steps.length === 0) return null;
   const parcels = toParcels(order);
@@ -120,7 +120,7 @@ export function Progress({ order, status }: { order: OrderView; status: ShownSta
       <ol>
         {steps.map((step) => {
           const { label, state } = step;
-          const at = timeOf(step);
+          const at = getTime(step);
           return (
             <li key={label} data-state={state} aria-current={state === "now" ? "step" : undefined}>
               {t(label)}

@@ -172,7 +172,7 @@ export function ProductGrid({
   matched?: ReadonlySet<string>;
 }) {
   const adds = (above || follows) && products.some(canAdd);
-  const priorityOf = (index: number) => {
+  const toPriority = (index: number) => {
     if (!above || index >= eagerCards) return "lazy";
     return index === 0 ? "high" : "eager";
   };
@@ -184,7 +184,7 @@ export function ProductGrid({
           <li key={product.id}>
             <ProductCard
               product={product}
-              priority={priorityOf(index)}
+              priority={toPriority(index)}
               matched={matched}
               adds={adds}
             />

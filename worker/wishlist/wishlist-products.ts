@@ -43,15 +43,15 @@ function toCard(card: ProductCard, variation: Variation, name: string): ProductC
   const { price, regularPrice, purchasable, image, stock } = variation;
   const { unitPrice: _, ...common } = card;
   const discount = maxDiscount([variation]);
-  const rangeOf = (amount: number | null) =>
+  const toRange = (amount: number | null) =>
     amount === null ? null : { low: amount, high: amount };
   return {
     ...common,
     name,
     purchasable,
     discount,
-    price: rangeOf(price),
-    regularPrice: rangeOf(regularPrice),
+    price: toRange(price),
+    regularPrice: toRange(regularPrice),
     onSale: discount < 0,
     image: image ?? card.image,
     stockStatus: stock.status,

@@ -215,13 +215,13 @@ export function cardsSql(
 
 export function toCounts({ counts, prices }: Counted, facets: readonly Facet[]): EngineCounts {
   const byKey = new Map(counts.map(([facet, value, n]) => [valueKey(facet, value), n]));
-  const countOf = (facet: string, value: string) => byKey.get(valueKey(facet, value)) ?? 0;
+  const getCount = (facet: string, value: string) => byKey.get(valueKey(facet, value)) ?? 0;
   return {
-    count: countOf("all", ""),
-    facetCounts: facets.map(({ name, values }) => values.map(({ slug }) => countOf(name, slug))),
-    ratingCounts: [1, 2, 3, 4, 5].map((least) => countOf("rating", String(least))),
-    saleCount: countOf("sale", "true"),
-    stockCount: countOf("stock", "true"),
+    count: getCount("all", ""),
+    facetCounts: facets.map(({ name, values }) => values.map(({ slug }) => getCount(name, slug))),
+    ratingCounts: [1, 2, 3, 4, 5].map((least) => getCount("rating", String(least))),
+    saleCount: getCount("sale", "true"),
+    stockCount: getCount("stock", "true"),
     prices,
   };
 }

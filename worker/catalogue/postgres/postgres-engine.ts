@@ -283,9 +283,9 @@ async function searchedList(options: EngineOptions, query: EngineQuery): Promise
     high,
   } = readSearch(query.search, query.currency, synonymsWith(query.decided));
   const { others, isDuplicate } = await catalogueWords(database.query, tables, words);
-  const queriesOf = (isAsked: (word: string) => boolean) =>
+  const toQueries = (isAsked: (word: string) => boolean) =>
     words.map((group) => `(${toTsQuery(group, others.get(group.word) ?? [], isAsked)})`);
-  const queries = queriesOf(() => true);
+  const queries = toQueries(() => true);
   const most = queries.map((_query, but) => queries.filter((_it, at) => at !== but));
   const prices =
     (low === null ? "" : ` AND price >= ${number("searchedLow")}`) +
@@ -301,7 +301,7 @@ async function searchedList(options: EngineOptions, query: EngineQuery): Promise
      FROM ${tables.searched} WHERE number = ANY (ARRAY(SELECT number FROM best))`,
     {
       ...values,
-      words: queriesOf(isDuplicate).join(" & "),
+      words: toQueries(isDuplicate).join(" & "),
       all: queries.join(" & "),
       most: (queries.length > 2 ? most : [queries])
         .map((of) => `(${of.join(queries.length > 2 ? " & " : " | ")})`)

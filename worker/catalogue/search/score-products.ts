@@ -51,7 +51,7 @@ export function conceptHits(
   { alternatives, literal }: Pick<Concept, "alternatives" | "literal">,
   withWeak = false,
 ): Hits {
-  const hitsOf = ({ words, worth }: Alternative, at: number) => {
+  const findHits = ({ words, worth }: Alternative, at: number) => {
     const isLiteral = at < literal;
     const hits = words.map((text) =>
       wordHits(index, text, { isLiteral, withWeak: withWeak && isLiteral && !isGrade(text) }),
@@ -60,7 +60,7 @@ export function conceptHits(
     if (hits.length > 1 && !isOneLanguage(hits.map(({ sides }) => sides))) return [];
     return [{ hits: inAll(hits), worth }];
   };
-  return mergeHits(alternatives.flatMap(hitsOf), index.size);
+  return mergeHits(alternatives.flatMap(findHits), index.size);
 }
 
 function wordsBy(index: SearchIndex, { alternatives, literal, kind }: Concept) {

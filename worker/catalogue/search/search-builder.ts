@@ -91,14 +91,14 @@ export function productWords(
     }
     for (const word of own) weak.add(word);
   }
-  const sideOf = (word: string) => sides.get(word) ?? 0;
+  const getSide = (word: string) => sides.get(word) ?? 0;
   return {
     strong: Array.from(weights, ([word, weight]) => [
       word,
       Math.min(255, Math.round(weight)),
-      sideOf(word),
+      getSide(word),
     ]),
-    weak: Array.from(weak, (word) => [word, sideOf(word)]),
+    weak: Array.from(weak, (word) => [word, getSide(word)]),
     names: [0, 1].map((at) => toWords(texts[at]?.name ?? "")),
   };
 }

@@ -48,8 +48,8 @@ export const mountCardForm: MountCardForm = async (element, options) => {
   const { key, decimals, currency, total, lang, wallets, form } = options;
   const stripe = await loadStripe(key, { locale: lang === "id" ? "id" : "en" });
   if (!stripe) return null;
-  const amountOf = (shown: number) => withDecimals(shown, currency, decimals);
-  let amount = amountOf(total);
+  const toAmount = (shown: number) => withDecimals(shown, currency, decimals);
+  let amount = toAmount(total);
   const open = () => stripe.elements({ mode: "payment", amount, currency: currency.toLowerCase() });
   const buttons = document.createElement("div");
   const fields = document.createElement("div");
@@ -65,7 +65,7 @@ export const mountCardForm: MountCardForm = async (element, options) => {
   card.create("payment", { wallets: shown }).mount(fields);
   return {
     update(newTotal) {
-      amount = amountOf(newTotal);
+      amount = toAmount(newTotal);
       for (const elements of [card, express]) elements?.update({ amount });
     },
     async pay(prepare, returnUrl, toFailure) {

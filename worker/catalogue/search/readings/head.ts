@@ -5,19 +5,19 @@ import type { Synonyms } from "../synonyms.ts";
 /** Which token says what is searched for: the first of an Indonesian search, the last of an English one. */
 function findHead(tokens: readonly Token[], index: SearchIndex, synonyms: Synonyms): Token | null {
   const { stopWords, softWords, prepositions, qualities, asked } = synonyms;
-  const sidesOf = ({ text }: Token): number => {
+  const getSides = ({ text }: Token): number => {
     const word = findWord(index, text);
     return word < 0 ? 0 : (index.wordSides[word] as number);
   };
-  const countOf = (side: number) => tokens.filter((it) => sidesOf(it) === side).length;
-  const side = countOf(2) > countOf(1) ? 2 : 1;
+  const countTokens = (side: number) => tokens.filter((it) => getSides(it) === side).length;
+  const side = countTokens(2) > countTokens(1) ? 2 : 1;
   const isContent = (it: Token) =>
     !stopWords.has(it.text) &&
     !softWords.has(it.text) &&
     !qualities.has(it.text) &&
     !asked.has(it.text);
   const isOfSide = (it: Token) =>
-    isContent(it) && (sidesOf(it) === 0 || (sidesOf(it) & side) !== 0);
+    isContent(it) && (getSides(it) === 0 || (getSides(it) & side) !== 0);
   if (index.headFirst[side - 1] === 1)
     return tokens.find(isOfSide) ?? tokens.find(isContent) ?? null;
   const end = tokens.findIndex(

@@ -17,11 +17,11 @@ const maxRemembered = 4_000;
 export function perWord<Value>(
   find: (text: string, trade: Trade) => Value,
 ): (text: string, trade: Trade) => Value {
-  const wordsOf = memo((_: SearchIndex) =>
+  const getWords = memo((_: SearchIndex) =>
     memo((_: Synonyms) => new BoundedMap<{ value: Value }>(maxRemembered)),
   );
   return (text, trade) => {
-    const words = wordsOf(trade.index)(trade.synonyms);
+    const words = getWords(trade.index)(trade.synonyms);
     const cached = words.get(text) ?? { value: find(text, trade) };
     words.set(text, cached);
     return cached.value;

@@ -49,7 +49,7 @@ export const matchesIn = memo((tokens: readonly Token[], synonyms: Synonyms): Ma
   const like = tokens.map((it) => wordsLike(it, synonyms));
   const has = (at: number, word: string, mayBeAlike: boolean) =>
     isForm(word, tokens[at] as Token) || (mayBeAlike && like[at]?.has(word) === true);
-  const positionsOf = ({ words, kind }: Phrase, mayBeAlike: boolean): number[] | null => {
+  const findPositions = ({ words, kind }: Phrase, mayBeAlike: boolean): number[] | null => {
     const positions: number[] = [];
     for (const word of words) {
       const at = tokens.findIndex((_, at) => !positions.includes(at) && has(at, word, mayBeAlike));
@@ -71,9 +71,9 @@ export const matchesIn = memo((tokens: readonly Token[], synonyms: Synonyms): Ma
   const begun = new Set(tokens.flatMap(({ roots }, at) => [...roots, ...(like[at] ?? [])]));
   const beginning = new Set([...begun].flatMap((root) => phrases.get(root) ?? []));
   for (const phrase of beginning) {
-    const own = positionsOf(phrase, false);
+    const own = findPositions(phrase, false);
     const isProblem = phrase.kind === "problems";
-    const positions = own ?? (isProblem ? positionsOf(phrase, true) : null);
+    const positions = own ?? (isProblem ? findPositions(phrase, true) : null);
     if (positions) matches.set(phrase, { phrase, positions, isAlike: !own });
   }
   const all = [...matches.values()];

@@ -38,12 +38,12 @@ function splitWord(text: string, trade: Trade, most = 3): string[] | null {
   const { index, synonyms } = trade;
   const isPart = (part: string) =>
     isStrong(index, part) || synonyms.words.has(part) || synonyms.softWords.has(part);
-  const partOf = (part: string) => (isPart(part) ? part : soundingLike(index, part));
+  const toPart = (part: string) => (isPart(part) ? part : soundingLike(index, part));
   for (let at = text.length - 3; at >= 3; at--) {
-    const tail = partOf(text.slice(at));
+    const tail = toPart(text.slice(at));
     if (tail === undefined) continue;
     const head = text.slice(0, at);
-    const own = partOf(head);
+    const own = toPart(head);
     const parts = own !== undefined ? [own] : most > 2 ? splitWord(head, trade, 2) : null;
     if (parts) return [...parts, tail];
   }
