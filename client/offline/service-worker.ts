@@ -105,7 +105,7 @@ async function store(name: string, key: string, response: Response, most: number
   const cache = await caches.open(name);
   await cache.put(key, new Response(body, { headers }));
   const keys = await cache.keys();
-  for (const old of keys.slice(0, Math.max(0, keys.length - most))) await cache.delete(old);
+  for (const old of keys.slice(0, -most)) await cache.delete(old);
 }
 
 const isHtml = ({ headers }: Response) => /^text\/html/.test(headers.get("content-type") ?? "");
@@ -229,12 +229,16 @@ async function adopt(): Promise<void> {
     for (const item of await readItems()) await writeItem(adoptItem(item, newVisitor));
 }
 
-/** Sends one item; returns whether the next one may follow. */
-async function sendItem(item: OutboxItem): Promise<boolean> {
-  if (!item.isKeyed) {
-    await reach();
-    await writeItem({ ...item, isTried: true });
-  }
+/** Sends one item unless it has its end; returns whether the next one may follow, null where nothing was sent. */
+async function sendItem(stored: OutboxItem): Promise<boolean | null> {
+  // Before its age is looked at: the phone may sleep meanwhile.
+  if (!stored.end && !stored.isKeyed) await reach();
+  const present = (await presentVisitor()) ?? "";
+  const adopted = present === newVisitor ? adoptItem(stored, present) : stored;
+  const item = judgeItem(adopted, present, Date.now());
+  if (item !== stored) await writeItem(item);
+  if (item.end) return null;
+  if (!item.isKeyed) await writeItem({ ...item, isTried: true });
   const response = await send(item, true);
   const result =
     response.type === "opaqueredirect" ? null : await response.json().catch(() => null);
@@ -255,14 +259,9 @@ const flush = (): Promise<boolean> =>
       // An item before it may have changed it.
       const stored = (await readItems()).find((one) => one.key === key);
       if (!stored) continue;
-      const present = (await presentVisitor()) ?? "";
-      const item = present === newVisitor ? adoptItem(stored, present) : stored;
-      const due = judgeItem(item, present, Date.now());
-      if (due !== stored) await writeItem(due);
-      if (due.end) continue;
-      const goesOn = await sendItem(item).catch(() => false);
-      hasSent ||= goesOn;
-      if (!goesOn) break;
+      const goesOn = await sendItem(stored).catch(() => false);
+      if (goesOn === false) break;
+      hasSent = goesOn || hasSent;
     }
     return hasSent;
   });

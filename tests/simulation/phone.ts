@@ -18,7 +18,6 @@ export interface WaitingItem {
   key: string;
   visitor: string;
   madeAt: number;
-  isKeyed: boolean;
   body: string;
   end?: string;
 }
