@@ -55,7 +55,7 @@ export interface CheckoutOnce {
   /** Orders of earlier tries of the same form. */
   earlier: number[];
   /** Orders by card of the session whose payment the shop has ended. */
-  endedCards: number[];
+  endedCardOrders: number[];
   /** What couriers read of the destination from the session. */
   courierData: Record<string, string>;
 }
@@ -79,7 +79,7 @@ export async function writtenOrder(
       const isAwaited = once !== null && named !== null && isAwaitedCard(named);
       // A card of which this form's session does not know may be paid at this moment, on another device.
       const isOther = named?.paymentMethod !== input.paymentMethod;
-      const isTaken = isAwaited && isOther && !once.endedCards.includes(named.id);
+      const isTaken = isAwaited && isOther && !once.endedCardOrders.includes(named.id);
       const resumed = named?.cartHash === draft.order.cartHash && !isTaken ? named : null;
       if (resumed) takeUp(draft, resumed);
       // The session's next order takes its place.

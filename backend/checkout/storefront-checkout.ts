@@ -19,7 +19,7 @@ type StorefrontCheckoutInput = Omit<CheckoutInput, "isPaid" | "transactionId"> &
   confirmed: Totals;
   courierData?: Meta[] | null;
   /** Orders by card of the session whose payment the shop has ended. */
-  endedCards?: number[] | null;
+  endedCardOrders?: number[] | null;
 };
 
 /** What a courier's plugin reads from the session: its names of the destination. */
@@ -68,7 +68,7 @@ function isAcceptedTry({ key, order }: Awaited<ReturnType<typeof listTries>>[num
 /** The new order's number, or why there is none. */
 async function place(
   context: Context,
-  { confirmed, courierData, endedCards, ...input }: StorefrontCheckoutInput,
+  { confirmed, courierData, endedCardOrders, ...input }: StorefrontCheckoutInput,
   { key, earlier }: Pick<CheckoutOnce, "key" | "earlier">,
 ): Promise<number | Outcome> {
   let costs: Totals | null = null;
@@ -85,7 +85,7 @@ async function place(
       context,
       { ...input, metaData },
       {
-        ...{ key, confirm, earlier, endedCards: endedCards ?? [] },
+        ...{ key, confirm, earlier, endedCardOrders: endedCardOrders ?? [] },
         courierData: destinationIn(courierData ?? []),
       },
     );

@@ -22,13 +22,13 @@ export function CartTotals({ cart, field }: { cart: Cart; field?: string }) {
         // The cart is as good without them: its link asks again.
         .catch(() => {});
   }, [cart]);
-  let toPlace = place && <a href={field ?? place.href}>{place.text}</a>;
+  let placeLink = place && <a href={field ?? place.href}>{place.text}</a>;
   let price: ReactNode = shipping ? money(shipping) : t("cart.shipping-free");
   if (!cart.chosenRate) price = t(cart.ratesLate ? "cart.shipping-follows" : "cart.shipping-later");
   // Until a kecamatan is chosen, its choice stands for the price.
   if (cart.needsDistrict) {
-    price = toPlace;
-    toPlace = undefined;
+    price = placeLink;
+    placeLink = undefined;
   }
   const row = (
     label: string,
@@ -50,7 +50,7 @@ export function CartTotals({ cart, field }: { cart: Cart; field?: string }) {
     <dl className="totals">
       {row(t("cart.subtotal"), money(cart.subtotal))}
       {discount > 0 && row(t("cart.discount"), money(-discount))}
-      {cart.needsShipping && row(t("cart.shipping"), price, cart.deliveredBy, toPlace)}
+      {cart.needsShipping && row(t("cart.shipping"), price, cart.deliveredBy, placeLink)}
       {cart.fees.map(({ name, total }) => row(name || t("cart.fees"), money(total)))}
       {tax > 0 && row(t("cart.tax"), money(tax))}
       {cart.giftCards.map(({ code, amount, balance }) =>

@@ -236,7 +236,9 @@ function inputOf(
     return {
       ...input,
       billing: { ...buyer, ...(input.billing as object) },
-      endedCards: [input.endedCards ?? []].flat().map((number) => made[Number(number) - 100]?.id),
+      endedCardOrders: [input.endedCardOrders ?? []]
+        .flat()
+        .map((number) => made[Number(number) - 100]?.id),
       paymentMethod: methodOf(
         input.paymentMethod,
         (ends === true && "midtrans") || (refuses === true && "ipaymu"),

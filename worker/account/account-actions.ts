@@ -82,10 +82,10 @@ export const logoutAction = defineAction({
   // customer chooses it; the account's vehicles are cleared in any case.
   headers: ({ forgetWishlist }): Record<string, string> =>
     forgetWishlist ? { "clear-site-data": '"storage"' } : {},
-  cookies: ({ forgetWishlist }) => (forgetWishlist ? [noVehicleCookie] : []),
-  async run(context) {
+  async run(context, { forgetWishlist }) {
     const { session, locale } = context;
     await leaveVehicles(context);
+    if (forgetWishlist) context.setCookie(noVehicleCookie);
     await session.logout();
     return success({ location: localePath(routes.account(), locale) });
   },

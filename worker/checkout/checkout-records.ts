@@ -22,7 +22,7 @@ export interface SentCheckout extends StoredCheckout {
   request: CheckoutRequest;
   confirmed: Confirmed;
   isPrepared: boolean;
-  endedCards: number[];
+  endedCardOrders: number[];
   /** What makes it the same one for the backend when it is sent again. */
   sentAs: { key: string; notAfter: number };
 }
@@ -121,7 +121,7 @@ export class CheckoutRecords {
   }
 
   /** The orders whose payment by card was ended for another form. */
-  get endedCards(): number[] {
+  get endedCardOrders(): number[] {
     return this.all().flatMap((record) =>
       record.state === "awaiting-card" && record.isEnded ? [record.order.id] : [],
     );

@@ -239,7 +239,7 @@ export class Checkouts {
     const notAfter = Math.floor(at / 1_000) + BEGINS_WITHIN_SECONDS;
     return {
       ...{ state: "sent", key, hash, locale, at, confirmed, isPrepared },
-      endedCards: this.#deps.records.endedCards,
+      endedCardOrders: this.#deps.records.endedCardOrders,
       // With the rate of the cart, where the form names none: a repeat says the same.
       request: { ...request, input: { ...input, shippingMethod, account } },
       sentAs: { key: crypto.randomUUID(), notAfter },
@@ -249,9 +249,9 @@ export class Checkouts {
   /** Sends a checkout until its outcome is certain. */
   async #place(sent: SentCheckout, how: Sending): Promise<CheckoutState> {
     const { backend, records, outsideQueue } = this.#deps;
-    const { key, locale, confirmed, isPrepared, endedCards, request } = sent;
+    const { key, locale, confirmed, isPrepared, endedCardOrders, request } = sent;
     const input = { ...request.input, ...(how.account && { account: how.account }) };
-    const purchase = { key, locale, confirmed, isPrepared, endedCards, input };
+    const purchase = { key, locale, confirmed, isPrepared, endedCardOrders, input };
     const sending = { ...sent.sentAs, isRepeat: how.isRepeat };
     const result = await outsideQueue(() => backend.place(purchase, sending));
     const isMade = result.state === "placed" || result.state === "awaiting-card";

@@ -44,7 +44,7 @@ export interface Purchase {
   /** Whether the backend's cart was updated from the form before. */
   isPrepared: boolean;
   /** Orders by card of the session whose payment was ended for this one. */
-  endedCards: number[];
+  endedCardOrders: number[];
 }
 
 /** A checkout that may be sent again: the backend makes it once. */

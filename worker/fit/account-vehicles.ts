@@ -20,18 +20,18 @@ import {
   vehicleCookie,
 } from "./own-vehicle.ts";
 
-/** What the vehicles of a visitor are read from, and kept in. */
+/** What the vehicles of a visitor are read from, and stored in. */
 type Visit = Pick<ActionContext, "session" | "cookies" | "now" | "setCookie"> & {
   bindings: Pick<ActionContext["bindings"], "ACCOUNTS">;
 };
 
 type Change = (vehicles: OwnVehicle[]) => OwnVehicle[] | Promise<OwnVehicle[]>;
 
-/** What an account keeps of a browser's choices. */
+/** What an account stores of a browser's choices. */
 type AccountChoices = Awaited<ReturnType<CustomerPort["readChoices"]>>;
 
 /** The vehicles of a visitor, and where they are; "unknown" where an account has them and is out of reach. */
-export interface Kept {
+export interface VisitorVehicles {
   vehicles: OwnVehicle[];
   place: "device" | "account" | "unknown";
 }
@@ -50,14 +50,14 @@ function withDevice(
 
 /**
  * Changes the vehicles of the visitor's account, to which those of the device are added first, and has
- * the device remember a copy; null for a guest. An account keeps them whole, so devices take turns.
+ * the device remember a copy; null for a guest. An account stores them whole, so devices take turns.
  */
 export async function changeInAccount(
   { session, bindings, cookies, now, setCookie }: Visit,
   change: Change,
-  known?: AccountChoices,
+  choices?: AccountChoices,
 ): Promise<Result<OwnVehicle[] | null, ActionFailure>> {
-  const first = known ?? (await session.customer.readChoices());
+  const first = choices ?? (await session.customer.readChoices());
   if (!first) return success(null);
   // A copy adds nothing: what is not in the account any more was forgotten elsewhere.
   const device = areOfAccount(cookies) ? [] : readOwnVehicles(cookies, now());
@@ -66,39 +66,39 @@ export async function changeInAccount(
     const changed = (await change(vehicles)).slice(0, maxVehicles);
     return { changed, dropped, isStored: toStoredText(changed) === (text ?? "") };
   };
-  const keep = ({ changed, dropped }: { changed: OwnVehicle[]; dropped: OwnVehicle[] }) => {
+  const copyToDevice = ({ changed, dropped }: { changed: OwnVehicle[]; dropped: OwnVehicle[] }) => {
     const line = vehicleCookie(changed, { isOfAccount: true });
-    const isKept = line.startsWith(
+    const isSame = line.startsWith(
       `${VEHICLE_COOKIE}=${readCookie(cookies, VEHICLE_COOKIE) ?? ""};`,
     );
-    if (!isKept) setCookie(line);
+    if (!isSame) setCookie(line);
     const names = dropped.map(toName).join(", ");
     if (names)
       session.notices.push({ id: "garage.full", values: { vehicles: names, most: maxVehicles } });
     return success(changed);
   };
-  const seen = await toChanged(first);
-  if (seen.isStored) return keep(seen);
+  const planned = await toChanged(first);
+  if (planned.isStored) return copyToDevice(planned);
   return inTurn(accountSessions(bindings, `${first.customerId}/vehicles`), async () => {
     const current = await session.customer.readChoices();
     if (!current) return refusal("account.login-needed");
     const next = await toChanged(current);
-    if (next.isStored) return keep(next);
+    if (next.isStored) return copyToDevice(next);
     const saved = await session.customer.storeVehicles(toStoredText(next.changed));
-    return saved.ok ? keep(next) : refusedBy(saved.error);
+    return saved.ok ? copyToDevice(next) : refusedBy(saved.error);
   });
 }
 
 /**
- * Changes the vehicles of a visitor: in the account, for whoever is logged in, and on the device. While
+ * Changes the vehicles of a visitor: in the account of a customer who is logged in, and on the device. While
  * the account is out of reach the device alone has the change, until both are merged.
  */
 export async function changeVehicles(
   visit: Visit,
   change: Change = (vehicles) => vehicles,
-  known?: AccountChoices,
-): Promise<Kept> {
-  const result = await rescue(changeInAccount(visit, change, known), (error) => {
+  choices?: AccountChoices,
+): Promise<VisitorVehicles> {
+  const result = await rescue(changeInAccount(visit, change, choices), (error) => {
     writeLog("warn", "account", { state: "vehicles not stored" }, error);
     return null;
   });

@@ -6,7 +6,7 @@ import { Notices } from "../../shared/ui/field.tsx";
 import { PricesNote } from "../../shared/ui/price.tsx";
 import { pickText } from "../catalogue/search/vehicle-list.ts";
 import { translateNotices } from "../commerce/notices.ts";
-import { changeVehicles, type Kept } from "../fit/account-vehicles.ts";
+import { changeVehicles, type VisitorVehicles } from "../fit/account-vehicles.ts";
 import { VehicleFinder } from "../fit/finder.tsx";
 import { changedPart, vehiclesAfter } from "../fit/last-change.ts";
 import { AddSet, type Found, partsFor } from "../fit/needed-set.tsx";
@@ -41,7 +41,7 @@ interface GarageData {
   /** The vehicles of another device, which its link brings. */
   brought: OwnVehicle[];
   /** Where the vehicles are; "unknown" where the account has them and is out of reach. */
-  place: Kept["place"];
+  place: VisitorVehicles["place"];
   today: string;
   baseUrl: string;
 }

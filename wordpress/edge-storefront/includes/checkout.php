@@ -76,10 +76,10 @@ function register_types() {
 		)
 	);
 	$own    = array(
-		'confirmed'   => array( 'type' => array( 'non_null' => 'StorefrontConfirmedInput' ) ),
-		'courierData' => array( 'type' => array( 'list_of' => 'MetaDataInput' ) ),
+		'confirmed'       => array( 'type' => array( 'non_null' => 'StorefrontConfirmedInput' ) ),
+		'courierData'     => array( 'type' => array( 'list_of' => 'MetaDataInput' ) ),
 		// Orders by card of the session whose payment the shop has ended.
-		'endedCards'  => array( 'type' => array( 'list_of' => 'Int' ) ),
+		'endedCardOrders' => array( 'type' => array( 'list_of' => 'Int' ) ),
 	);
 	$fields = array_diff_key( \WPGraphQL\WooCommerce\Mutation\Checkout::get_input_fields(), array_flip( array( 'isPaid', 'transactionId' ) ) );
 	register_graphql_mutation(
@@ -398,7 +398,7 @@ function attempt( $key, $input, $context, $info ) {
 	);
 	$hooks     = hooks( $key, $input );
 	set_courier_data( $input['courierData'] ?? array() );
-	unset( $input['confirmed'], $input['courierData'], $input['endedCards'] );
+	unset( $input['confirmed'], $input['courierData'], $input['endedCardOrders'] );
 	$message   = '';
 	try {
 		Once\open( $key );
@@ -584,7 +584,7 @@ function end_superseded( $input ) {
 	$orders = array_column( orders_of( Once\current()['form'] ), 0 );
 	// A card of which this form's session does not know may be paid at this moment, on another device.
 	$is_other = Cards\METHOD !== ( $input['paymentMethod'] ?? '' );
-	$is_taken = Cards\is_awaited( $own ) && $is_other && ! in_array( $own->get_id(), $input['endedCards'] ?? array(), true );
+	$is_taken = Cards\is_awaited( $own ) && $is_other && ! in_array( $own->get_id(), $input['endedCardOrders'] ?? array(), true );
 	$resumed  = $own && $own->has_cart_hash( WC()->cart->get_cart_hash() ) && ! $is_taken ? $own->get_id() : 0;
 	if ( Cards\is_awaited( $own ) ) {
 		$orders[] = $own;

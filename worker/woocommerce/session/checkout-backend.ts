@@ -72,12 +72,12 @@ export class WooCheckout implements CheckoutBackend {
 
   async #placeOnce(purchase: Purchase, once: Once, isRepeat: boolean): Promise<PlaceResult> {
     const { exchange, now, checkoutTransport: transport, context } = this.#deps;
-    const { locale, confirmed, endedCards } = purchase;
+    const { locale, confirmed, endedCardOrders } = purchase;
     const input = {
       ...checkoutVariables(purchase),
       ...courierInput(purchase),
       confirmed: confirmedInput(confirmed),
-      ...(endedCards.length > 0 && { endedCards }),
+      ...(endedCardOrders.length > 0 && { endedCardOrders }),
     };
     const request = exchange.request(storefrontCheckout, { input }, locale);
     // Without its password it only asks: the backend makes nothing that is past its time.
