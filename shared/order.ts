@@ -115,6 +115,8 @@ export interface OrderRequest {
 
 /** What has become of an order since it was placed, as far as the backend says it. */
 export interface OrderProgress {
+  /** When WooCommerce last changed it; ISO 8601. */
+  modified?: string;
   /** When WooCommerce noted it as completed; ISO 8601. */
   completed?: string;
   /** Parcels with a number of their own; others are in messages. */

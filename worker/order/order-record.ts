@@ -222,11 +222,11 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Car
 
   /** Applies a signed webhook's changes; false when they are older than the last ones. */
   async update(changes: Partial<OrderView>, modified?: string): Promise<boolean> {
-    const newest = this.#kv.get<number>("modified") ?? 0;
+    const newest = this.#stored.changedAt;
     const at = modified ? Date.parse(modified) : newest;
     if (!this.#stored.order && modified) this.#storeEarly({ changes, at });
     if (!this.#stored.order || at < newest) return false;
-    this.#kv.put("modified", at);
+    this.#stored.changedAt = at;
     this.#reading.noteRead();
     this.#apply(changes, { isLater: modified === undefined || at > newest });
     // What it does not contain, such as messages, is read when the order is looked at.
@@ -295,7 +295,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Car
     const early = this.#kv.get<EarlyChanges>("early");
     this.#kv.delete("early");
     if (!early?.changes.paid || order.paid) return;
-    this.#kv.put("modified", early.at);
+    this.#stored.changedAt = early.at;
     this.#apply(early.changes);
   }
 
@@ -303,6 +303,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Car
   #apply(changes: Partial<OrderView>, { isLater = true }: ApplyOptions = {}): void {
     const stored = this.#stored.order;
     if (!stored) return;
+    if (changes.modified) this.#stored.changedAt = Date.parse(changes.modified);
     const next = applyChanges(stored, changes, Date.now());
     this.#stored.order = next;
     this.#noteEvents();

@@ -24,6 +24,15 @@ export class StoredOrder {
     return this.#kv.get<number>("placed") ?? null;
   }
 
+  /** When WooCommerce changed it last, as far as the record knows; milliseconds since 1970. */
+  get changedAt(): number {
+    return this.#kv.get<number>("modified") ?? 0;
+  }
+
+  set changedAt(at: number) {
+    this.#kv.put("modified", Math.max(at, this.changedAt));
+  }
+
   get origin(): OrderOrigin | null {
     return this.#kv.get<OrderOrigin>("origin") ?? null;
   }

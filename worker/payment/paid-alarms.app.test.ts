@@ -170,6 +170,22 @@ describe("a report to the operator", () => {
     expect(reports).toHaveLength(2);
     expect(new Set(reports).size).toBe(2);
   });
+
+  test("is sent once where a webhook arrives after a later change was read", async () => {
+    const order = await buyBy(shop, "midtrans_sub_bca_va");
+    await notifiedShop(shop, order, "paid");
+    later(1);
+    const packed = new Date().toISOString().slice(0, 19);
+    later(1);
+    await notify(order.orderId, "expired", { settings: { PAYMENT_PLUGINS } });
+    later(1);
+    expect(await pageOf(order)).toContain("has arrived. Then ");
+    const late = { id: order.orderId, order_key: order.orderKey, date_modified_gmt: packed };
+    const body = { ...late, status: "processing" };
+    await sendWebhook(shop, { topic: "order.updated", body });
+    await receive(shop, order.orderId);
+    expect(await reportsOf(order)).toHaveLength(1);
+  });
 });
 
 test("a late paid order is shown as shipped when it is, and as completed when it has arrived", async () => {

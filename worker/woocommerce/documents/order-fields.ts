@@ -189,6 +189,7 @@ export const orderFields = graphql(
 /** What has become of an order since it was placed; docs/orders.md has the table of the meta keys. */
 export const orderProgressFields = graphql(`
   fragment OrderProgressFields on Order {
+    modified
     dateCompleted
     orderNotes(first: 20) {
       nodes {

@@ -97,6 +97,7 @@ export function toProgress(
   }));
   const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
   return {
+    ...(order.modified && { modified: order.modified }),
     ...(order.dateCompleted && { completed: order.dateCompleted }),
     ...{ parcels: toParcels(order), messages, refunds },
     ...(refunded > 0 && order.status !== "REFUNDED" && { refunded }),

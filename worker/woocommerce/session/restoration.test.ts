@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { mapStore } from "../../../tests/support/memory-stores.ts";
 import type { CartSnapshot } from "../../commerce/cart-snapshot.ts";
 import { LastCart } from "../../commerce/last-cart.ts";
@@ -12,6 +12,8 @@ interface Sent {
   variables: { input?: { productId: number; quantity: number } };
 }
 
+type Failure = "before" | "after";
+
 const snapshot = (pieces: Record<number, number>): CartSnapshot => ({
   lines: Object.entries(pieces).map(([id, quantity]) => ({
     ...{ key: id, productId: Number(id), variationId: null, attributes: [], quantity, name: id },
@@ -19,26 +21,35 @@ const snapshot = (pieces: Record<number, number>): CartSnapshot => ({
   ...{ coupons: [], giftCards: [], rate: null },
 });
 
-/** An empty session of the backend, and the products that it does not add. */
-function emptySession() {
+const toLines = (cart: Record<number, number>) =>
+  Object.entries(cart).map(([key, quantity]) => ({
+    ...{ key, quantity, product: { node: { databaseId: Number(key), name: key } } },
+  }));
+
+/** An empty session of the backend, and the products whose add fails, before or after it is made. */
+function emptySession({ supportsKeys = true } = {}) {
   const cart: Record<number, number> = {};
-  const failing = new Set<number>();
+  const failing = new Map<number, Failure>();
+  const done = new Set<string>();
   const exchange = {
+    supportsKeys,
     request: ({ name }: Sent, variables: Sent["variables"]) => ({ name, variables }),
-    send: async ({ name, variables: { input } }: Sent) => {
-      if (name === addToCart.name && input) {
-        if (failing.has(input.productId)) throw new BackendError("timeout", name);
+    send: async ({ name, variables: { input } }: Sent, sending?: { once?: { key: string } }) => {
+      const { key = "" } = sending?.once ?? {};
+      const isReplayed = supportsKeys && done.has(key);
+      const failure = failing.get(input?.productId ?? 0);
+      if (failure === "before") throw new BackendError("timeout", name);
+      if (name === addToCart.name && input && !isReplayed) {
         cart[input.productId] = (cart[input.productId] ?? 0) + input.quantity;
+        done.add(key);
       }
-      const lines = Object.entries(cart).map(([key, quantity]) => ({
-        ...{ key, quantity, product: { node: { databaseId: Number(key), name: key } } },
-      }));
-      return { data: { cart: backendCart(...lines) }, errors: [], status: 200 };
+      if (failure === "after") throw new BackendError("timeout", name);
+      return { data: { cart: backendCart(...toLines(cart)) }, errors: [], status: 200 };
     },
   };
   const store = mapStore();
   return {
-    ...{ cart, failing },
+    ...{ cart, failing, exchange },
     restoration: new Restoration(exchange as never, store, new LastCart(store)),
   };
 }
@@ -51,13 +62,45 @@ test("two carts that are to come back, one after the other, both do", async () =
   expect(cart).toEqual({ 1: 2, 2: 1, 3: 4 });
 });
 
-test("a run that broke off is resumed with what the cart still lacks", async () => {
-  const { cart, failing, restoration } = emptySession();
-  restoration.setTarget(snapshot({ 1: 2, 2: 1 }));
-  failing.add(2);
-  await expect(restoration.run("id_ID")).rejects.toThrow(BackendError);
-  expect([cart, restoration.pending]).toEqual([{ 1: 2 }, true]);
-  failing.clear();
-  await restoration.run("id_ID");
-  expect([cart, restoration.pending]).toEqual([{ 1: 2, 2: 1 }, false]);
+describe("a run that broke off", () => {
+  test.each<Failure>(["before", "after"])(
+    "is resumed, and adds each line once, where it was %s the add",
+    async (failure) => {
+      const { cart, failing, restoration } = emptySession();
+      restoration.setTarget(snapshot({ 1: 2, 2: 1 }));
+      failing.set(2, failure);
+      await expect(restoration.run("id_ID")).rejects.toThrow(BackendError);
+      expect([cart[1], restoration.pending]).toEqual([2, true]);
+      failing.clear();
+      await restoration.run("id_ID");
+      expect([cart, restoration.pending]).toEqual([{ 1: 2, 2: 1 }, false]);
+    },
+  );
+
+  test("adds a line once that the cart shows late", async () => {
+    const { cart, failing, exchange, restoration } = emptySession();
+    restoration.setTarget(snapshot({ 1: 2 }));
+    failing.set(1, "after");
+    await expect(restoration.run("id_ID")).rejects.toThrow(BackendError);
+    failing.clear();
+    const { send } = exchange;
+    exchange.send = async (request, sending) => {
+      const result = await send(request, sending);
+      const isRead = request.name !== addToCart.name;
+      return isRead ? { ...result, data: { cart: backendCart() } } : result;
+    };
+    await restoration.run("id_ID");
+    expect(cart).toEqual({ 1: 2 });
+  });
+
+  test("without our plugin adds a line no second time, and names it where the cart lacks it", async () => {
+    const { cart, failing, restoration } = emptySession({ supportsKeys: false });
+    restoration.setTarget(snapshot({ 1: 2, 2: 1, 3: 1 }));
+    failing.set(2, "before");
+    await expect(restoration.run("id_ID")).rejects.toThrow(BackendError);
+    failing.clear();
+    const { notices } = await restoration.run("id_ID");
+    expect(cart).toEqual({ 1: 2, 3: 1 });
+    expect(notices).toEqual([{ id: "session.not-restored", values: { names: "2" } }]);
+  });
 });

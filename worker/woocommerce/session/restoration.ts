@@ -18,8 +18,19 @@ import type { CountryCode } from "../documents/customer-queries.ts";
 import { toItemInput } from "../mapping/cart-item-input.ts";
 import { cartIn, cartSnapshot } from "../mapping/cart-snapshot.ts";
 import type { SessionMutation, SessionQuery } from "../operation.ts";
+import { isLost, type Once } from "../send-until-decided.ts";
 import type { Exchange, ExchangeResult, SessionRequest } from "./exchange.ts";
 import { refusesToken } from "./session-health.ts";
+
+/** A line to restore. */
+interface TargetLine extends LineSnapshot {
+  /** The add of it that was sent, until its result is known. */
+  adding?: { key: string; quantity: number };
+}
+
+interface Target extends CartSnapshot {
+  lines: TargetLine[];
+}
 
 /** A restored cart. */
 interface Restored {
@@ -29,7 +40,7 @@ interface Restored {
 
 /**
  * Restores the cart in a new session. The target is stored until all of it was tried, and only what
- * the new cart still lacks is added, so that an interrupted restoration can resume.
+ * the new cart still lacks is added, each line once, so that an interrupted restoration can resume.
  */
 export class Restoration {
   readonly #exchange: Exchange;
@@ -49,19 +60,24 @@ export class Restoration {
   /** Sets the cart to restore; what another one that still has to be restored has beside it stays. */
   setTarget(target: CartSnapshot): void {
     if (target.lines.length === 0) return;
-    const pending = this.#store.get<CartSnapshot>(RESTORING);
-    this.#store.put<CartSnapshot>(RESTORING, pending ? united(pending, target) : target);
+    const pending = this.#store.get<Target>(RESTORING);
+    this.#store.put<Target>(RESTORING, pending ? united(pending, target) : target);
   }
 
   /** Restores the target; after a BackendError the rest is left for the next run. */
   async run(locale: Locale): Promise<Restored> {
-    const target = this.#store.get<CartSnapshot>(RESTORING);
+    const target = this.#store.get<Target>(RESTORING);
     if (!target) return { notices: [], cart: null };
     await this.#restoreDestination(locale);
     let cart = cartIn((await this.#ask(getCart, {}, locale)).data);
     const lost: string[] = [];
     for (const line of target.lines) {
-      const after = await this.#restoreLine(line, cart, locale);
+      const noteAdding = (adding: TargetLine["adding"]) => {
+        if (adding) line.adding = adding;
+        else delete line.adding;
+        this.#store.put<Target>(RESTORING, target);
+      };
+      const after = await this.#restoreLine({ line, noteAdding }, cart, locale);
       if (after) cart = after;
       else lost.push(line.name);
     }
@@ -72,11 +88,26 @@ export class Restoration {
     return { notices: toNotices(lost), cart };
   }
 
-  async #restoreLine(line: LineSnapshot, cart: BackendCart | null, locale: Locale) {
+  async #restoreLine(
+    { line, noteAdding }: { line: TargetLine; noteAdding: (adding: TargetLine["adding"]) => void },
+    cart: BackendCart | null,
+    locale: Locale,
+  ) {
     const missing = line.quantity - quantityIn(cart, line);
     if (missing <= 0) return cart;
-    const input = toItemInput({ ...line, quantity: missing });
-    return cartIn((await this.#ask(addToCart, { input }, locale)).data);
+    // Sent again to a backend without our plugin it might be added twice.
+    if (line.adding && !this.#exchange.supportsKeys) return null;
+    const { key, quantity } = line.adding ?? { key: crypto.randomUUID(), quantity: missing };
+    noteAdding({ key, quantity });
+    const input = toItemInput({ ...line, quantity });
+    try {
+      const { data } = await this.#ask(addToCart, { input }, locale, { key });
+      noteAdding(undefined);
+      return cartIn(data);
+    } catch (error) {
+      if (error instanceof BackendError && !isLost(error)) noteAdding(undefined);
+      throw error;
+    }
   }
 
   async #restoreCodes(
@@ -120,8 +151,10 @@ export class Restoration {
     operation: SessionQuery<Data, Variables> | SessionMutation<Data, Variables>,
     variables: Variables,
     locale: Locale,
+    once?: Pick<Once, "key">,
   ) {
-    const result = await this.#exchange.send(this.#exchange.request(operation, variables, locale));
+    const request = this.#exchange.request(operation, variables, locale);
+    const result = await this.#exchange.send(request, once && { once });
     if (!refusesToken(result.errors)) return result;
     throw new BackendError("graphql", operation.name, {
       status: result.status,
@@ -136,16 +169,20 @@ const getQuantity = (lines: readonly LineSnapshot[], line: LineSnapshot): number
 const quantityIn = (cart: BackendCart | null, line: LineSnapshot): number =>
   getQuantity(cart ? cartSnapshot(cart).lines : [], line);
 
-/** What either of two carts has; of an item in both the larger quantity. */
-function united(pending: CartSnapshot, target: CartSnapshot): CartSnapshot {
+/**
+ * What either of two carts has; of an item in both the larger quantity. What was being added went to an
+ * earlier session.
+ */
+function united({ lines, ...pending }: Target, target: CartSnapshot): CartSnapshot {
+  const own = lines.map(({ adding: _, ...line }) => line);
   const missing = target.lines.map((line) => ({
     ...line,
-    quantity: line.quantity - Math.min(line.quantity, getQuantity(pending.lines, line)),
+    quantity: line.quantity - Math.min(line.quantity, getQuantity(own, line)),
   }));
   return {
     ...pending,
     rate: target.rate ?? pending.rate,
-    lines: merged(pending.lines, missing).filter(({ quantity }) => quantity > 0),
+    lines: merged(own, missing).filter(({ quantity }) => quantity > 0),
     coupons: [...new Set([...pending.coupons, ...target.coupons])],
     giftCards: [...new Set([...pending.giftCards, ...target.giftCards])],
   };
