@@ -66,6 +66,7 @@ CREATE TABLE products (
 CREATE INDEX products_parent ON products (parent_id);
 CREATE INDEX products_sku ON products (sku);
 CREATE INDEX products_listing ON products (status, date DESC, id DESC) WHERE type <> 'VARIATION';
+CREATE INDEX products_best_selling ON products (status, total_sales DESC, id DESC) WHERE type <> 'VARIATION';
 
 CREATE TABLE product_images (
   product_id INTEGER NOT NULL REFERENCES products (id) ON DELETE CASCADE,
