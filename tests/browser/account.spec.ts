@@ -63,12 +63,12 @@ for (const { language, javaScriptEnabled, how } of ways) {
       await visitor.register();
       await visitor.open("/my-account");
       await page.getByRole("link", { name: words["garage.title"], exact: true }).last().click();
-      await add(page, "honda-beat");
+      await add(page, "Honda BeAT");
       await expect(vehicles(page)).toHaveText(["Honda BeAT 2019"]);
 
       const other = await browser.newContext({ javaScriptEnabled });
       const phone = await other.newPage();
-      await add(phone, "toyota-avanza");
+      await add(phone, "Toyota Avanza");
       await phone.getByRole("link", { name: words["garage.log-in"] }).click();
       await visitor.on(phone).login();
       await expect(vehicles(phone)).toHaveText(["Toyota Avanza 2019", "Honda BeAT 2019"]);

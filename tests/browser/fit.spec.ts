@@ -38,12 +38,12 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto("/en");
       const chip = page.locator(".vehicle-chip");
       await expect(chip).toBeHidden();
-      await page.getByLabel(english["fit.finder-model"]).selectOption("honda-beat");
+      await page.getByLabel(english["fit.finder-model"]).selectOption("Honda BeAT");
       await page.getByLabel(english["fit.finder-year"]).selectOption("1990");
       await page.getByRole("button", { name: english["fit.show"] }).click();
       await expect(page.getByText("Our list has the Honda BeAT from 2008 to")).toBeVisible();
       await page.goto("/en");
-      await page.getByLabel(english["fit.finder-model"]).selectOption("honda-beat");
+      await page.getByLabel(english["fit.finder-model"]).selectOption("Honda BeAT");
       await page.getByLabel(english["fit.finder-year"]).selectOption("2019");
       await page.getByRole("button", { name: english["fit.show"] }).click();
       await expect(page).toHaveURL(/\/en\/my-vehicle$/);
@@ -74,9 +74,9 @@ for (const javaScriptEnabled of [true, false]) {
           await page.getByLabel(words["fit.finder-year"]).selectOption("2019");
           await page.getByRole("button", { name: words["garage.add"] }).click();
         };
-        await add("toyota-avanza");
+        await add("Toyota Avanza");
         await expect(page.getByRole("heading", { name: "Toyota Avanza 2019" })).toBeVisible();
-        await add("honda-beat");
+        await add("Honda BeAT");
         const beat = page.getByRole("region", { name: "Honda BeAT 2019" });
         await beat.getByRole("textbox").fill("14.200");
         await beat.getByRole("button", { name: words["garage.save"], exact: true }).click();

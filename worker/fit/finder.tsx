@@ -18,9 +18,8 @@ function Models({ label, vehicles }: { label: string; vehicles: readonly ListedV
   return (
     <optgroup label={label}>
       {vehicles.map(({ id, maker, name }) => (
-        <option key={id} value={id}>
-          {`${maker} ${name}`}
-        </option>
+        // Sent by its name: an id with each would be a tenth of the home page.
+        <option key={id}>{`${maker} ${name}`}</option>
       ))}
     </optgroup>
   );

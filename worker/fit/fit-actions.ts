@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { success } from "../../shared/actions.ts";
 import { routes } from "../../shared/routes.ts";
-import { listedVehicles } from "../catalogue/search/vehicle-list.ts";
+import { findVehicle } from "../catalogue/search/vehicle-list.ts";
 import { rescue } from "../platform/backend-error.ts";
 import { defineAction, refusal } from "../platform/http/define-action.ts";
 import { optionalText, text } from "../platform/http/fields.ts";
@@ -29,7 +29,7 @@ export const keepVehicleAction = defineAction({
       await changeVehicles(context, (vehicles) => withFirst(own, vehicles));
       return success({});
     }
-    const vehicle = listedVehicles.find(({ id }) => id === model);
+    const vehicle = findVehicle(model);
     if (!vehicle) return refusal("fit.vehicle-unknown");
     const years = listYears(vehicle, now);
     const values = {

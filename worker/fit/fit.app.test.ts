@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { buildIndexes, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { english } from "../../tests/support/messages.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
+import { findVehicle } from "../catalogue/search/vehicle-list.ts";
 
 beforeAll(async () => {
   await seedProducts();
@@ -152,6 +153,15 @@ describe("a vehicle that this browser remembers", () => {
     expect(without.html).toContain("/my-vehicle/oli-bara-matik-10w-30");
     expect(without.cache).not.toContain("private");
     expect(await page({ cookie: "vehicle=BeAT%202019~honda-beat.2019" })).toEqual(without);
+  });
+
+  test("is found by each name that the finder offers", async () => {
+    const browser = new ShopBrowser(openShop());
+    const offered = [...(await browser.read("/en")).matchAll(/<option>([A-Z][^<]*)/g)];
+    expect(offered.length).toBeGreaterThan(50);
+    expect(offered.filter(([, name = ""]) => !findVehicle(name))).toEqual([]);
+    await browser.submit("keep-vehicle", { model: "Honda BeAT", year: "2019" });
+    expect(await browser.read("/en/my-vehicle")).toContain("BeAT 2019");
   });
 
   test("is none where the cookie names nothing of the table", async () => {

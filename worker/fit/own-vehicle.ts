@@ -1,5 +1,5 @@
 import { VEHICLE_COOKIE } from "../../shared/vehicle.ts";
-import { type ListedVehicle, listedVehicles } from "../catalogue/search/vehicle-list.ts";
+import { findVehicle, type ListedVehicle } from "../catalogue/search/vehicle-list.ts";
 import type { ModelYears } from "../catalogue/search/vehicles.ts";
 import { readCookie } from "../platform/http/cookies.ts";
 import { isDay } from "../platform/i18n/format-date.ts";
@@ -23,7 +23,7 @@ const yearText = /^(?:19|20)\d\d$/;
 
 /** Reads a model and its year; null where there is no such vehicle. */
 export function vehicleOfYear(model: string, year: string, now: Date): YearOfVehicle | null {
-  const vehicle = listedVehicles.find(({ id }) => id === model);
+  const vehicle = findVehicle(model);
   const number = yearText.test(year) ? Number(year) : Number.NaN;
   const needs = vehicle?.years.find(
     ({ from, to = now.getFullYear() }) => number >= from && number <= to,

@@ -51,6 +51,10 @@ export const listedVehicles: readonly ListedVehicle[] = classes
   .map((it) => ({ ...it, id: vehicleId(it.maker, it.name) }))
   .sort((a, b) => a.maker.localeCompare(b.maker) || a.name.localeCompare(b.name));
 
+/** A vehicle by its id, or by its maker and name. */
+export const findVehicle = (sought: string): ListedVehicle | undefined =>
+  listedVehicles.find(({ id }) => id === toSlug(sought));
+
 /** Vehicles by kind, as the brand orders its kinds. */
 export const vehiclesByKind: readonly { kind: VehicleKind; vehicles: ListedVehicle[] }[] =
   kinds.map((kind) => ({
@@ -60,7 +64,7 @@ export const vehiclesByKind: readonly { kind: VehicleKind; vehicles: ListedVehic
 
 /** The vehicles that most people drive, the brand's order. */
 export const popularVehicles: readonly ListedVehicle[] = popular.flatMap(
-  (id) => listedVehicles.find((it) => it.id === id) ?? [],
+  (id) => findVehicle(id) ?? [],
 );
 
 /** Whether the brand has vehicles to look for: without them nothing of it is shown. */
