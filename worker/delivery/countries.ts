@@ -69,9 +69,11 @@ export async function areasFor(
   values: FormValues,
 ) {
   const names = formatters.getDisplayNames(locales[locale].languageTag, { type: "region" });
-  const [billed, delivered] = await Promise.all([
+  // Its own country's states are what nearly every form shows: one wait for all where WordPress is slow.
+  const [billed, delivered, ownStates] = await Promise.all([
     catalogue.countries("billing"),
     catalogue.countries("shipping"),
+    catalogue.states(ownCountry),
   ]);
   const codes = [...new Set([...billed, ...delivered])];
   const countries = codes
@@ -86,7 +88,8 @@ export async function areasFor(
     .sort((a, b) => a.name.localeCompare(b.name));
   const findStates = (kind: string) => {
     const country = values[`${kind}.country`] ?? ownCountry;
-    return codes.includes(country) ? catalogue.states(country) : Promise.resolve([]);
+    if (!codes.includes(country)) return [];
+    return country === ownCountry ? ownStates : catalogue.states(country);
   };
   const [billingStates, shippingStates] = await Promise.all([
     findStates("billing"),
