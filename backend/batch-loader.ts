@@ -1,3 +1,7 @@
+import { and, getTableColumns, type SQL } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { type Database, isAmong } from "./database.ts";
+
 export interface BatchLoader<Key, Value> {
   load(key: Key): Promise<Value>;
   clear(key: Key): void;
@@ -45,21 +49,47 @@ export function batchLoader<Key, Value>(
 }
 
 /** Groups rows by key, for a loader with many rows per key. */
-export function groupedBy<Row, Key>(rows: Row[], keyOf: (row: Row) => Key): (key: Key) => Row[] {
-  const groups = new Map<Key, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(keyOf(row));
-    if (group) group.push(row);
-    else groups.set(keyOf(row), [row]);
-  }
-  return (key) => groups.get(key) ?? [];
+export function groupedBy<Row, Key>(found: { key: Key; row: Row }[]): (key: Key) => Row[] {
+  const groups = Map.groupBy(found, ({ key }) => key);
+  return (key) => (groups.get(key) ?? []).map(({ row }) => row);
 }
 
-/** Indexes rows by key, for a loader with at most one row per key. */
-export function indexedBy<Row, Key>(
-  rows: Row[],
-  keyOf: (row: Row) => Key,
-): (key: Key) => Row | null {
-  const index = new Map(rows.map((row) => [keyOf(row), row]));
-  return (key) => index.get(key) ?? null;
+type RowOf<Table extends SQLiteTable> = Table["$inferSelect"];
+
+interface Selection {
+  where?: SQL | undefined;
+  orderBy?: SQL[];
+}
+
+/** Loads all rows of a table that have a key in one of its columns. */
+export function rowsBy<Table extends SQLiteTable, Name extends keyof RowOf<Table> & string>(
+  db: Database,
+  table: Table,
+  name: Name,
+  { where, orderBy = [] }: Selection = {},
+): BatchLoader<NonNullable<RowOf<Table>[Name]>, RowOf<Table>[]> {
+  const column = getTableColumns(table)[name] as SQLiteColumn;
+  return batchLoader(async (keys) => {
+    const rows: RowOf<Table>[] = await db
+      .select()
+      .from(table as SQLiteTable)
+      .where(and(isAmong(column, keys as (number | string)[]), where))
+      .orderBy(...orderBy);
+    return groupedBy(rows.map((row) => ({ key: row[name], row })));
+  });
+}
+
+/** Loads the row of an id. */
+export function rowById<Table extends SQLiteTable & { id: SQLiteColumn }>(
+  db: Database,
+  table: Table,
+): BatchLoader<number, RowOf<Table> | null> {
+  return batchLoader(async (ids) => {
+    const rows = await db
+      .select()
+      .from(table as SQLiteTable)
+      .where(isAmong(table.id, ids));
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return (id) => byId.get(id) ?? null;
+  });
 }
