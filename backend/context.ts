@@ -15,6 +15,11 @@ export type Resolver<Source, Args = object> = (
   context: Context,
 ) => unknown;
 
+/** The arguments of a mutation. */
+export interface Input<Fields> {
+  input: Fields;
+}
+
 export function openContext(exchange: OpenExchange): Pick<Context, "loaders"> {
   return { loaders: openLoaders(exchange) };
 }

@@ -80,12 +80,7 @@ export const presets = {
   BANK_DETAILS: text("the account for bank transfers"),
   SELLER_DETAILS: text("who sells, on the printed invoice"),
   PICKUP_DETAILS: text("where and when orders can be picked up"),
-  SEO_FIELDS: {
-    fallback: "off",
-    effect: "`on`: WordPress has Yoast or Rank Math",
-    format: /^(on|off)$/,
-    complaint: "must be on or off",
-  },
+  SEO_FIELDS: toggle("off", "`on`: WordPress has Yoast or Rank Math"),
 } as const satisfies Record<string, Preset>;
 
 /** What the embedded shop may be started with. */

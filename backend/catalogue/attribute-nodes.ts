@@ -4,12 +4,8 @@ import { inLocale } from "../locale.ts";
 import type { ProductAttributeRow, VariationAttributeRow } from "../schema/attributes.ts";
 import type { ProductRow } from "../schema/products.ts";
 import type { TermRow } from "../schema/terms.ts";
-import { connectionOfList } from "./paging.ts";
+import { connectionOfList, type First } from "./paging.ts";
 import { takeFirst, termNode } from "./term-node.ts";
-
-interface First {
-  first?: number | null;
-}
 
 interface TermsArguments extends First {
   after?: string | null;

@@ -3,8 +3,11 @@ import { BusinessError } from "../business-error.ts";
 import { idOfCursor, toCursor } from "../global-id.ts";
 import type { SortKey } from "./product-order.ts";
 
-export interface PageArguments {
+export interface First {
   first?: number | null;
+}
+
+export interface PageArguments extends First {
   last?: number | null;
   after?: string | null;
   before?: string | null;

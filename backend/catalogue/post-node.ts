@@ -3,12 +3,9 @@ import { globalId } from "../global-id.ts";
 import { inLocale } from "../locale.ts";
 import type { PostRow } from "../schema/content.ts";
 import { loadMedia, uploadUrl } from "./media-node.ts";
+import type { First } from "./paging.ts";
 import { shopTime } from "./shop-time.ts";
 import { takeFirst, termNode } from "./term-node.ts";
-
-interface First {
-  first?: number | null;
-}
 
 /** An article, with the id that cursors need. */
 export function postNode(row: PostRow, context: Context) {

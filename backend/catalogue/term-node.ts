@@ -3,11 +3,8 @@ import { globalId } from "../global-id.ts";
 import { inLocale } from "../locale.ts";
 import type { TermRow } from "../schema/terms.ts";
 import { loadMedia } from "./media-node.ts";
+import type { First } from "./paging.ts";
 import { toTypeName } from "./taxonomy.ts";
-
-interface First {
-  first?: number | null;
-}
 
 /** A term of any taxonomy; a count of 0 is null, as in WPGraphQL. */
 export function termNode(row: TermRow, { locale }: Context) {

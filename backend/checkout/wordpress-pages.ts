@@ -60,26 +60,15 @@ async function withSession(exchange: OpenExchange): Promise<Context | null> {
 }
 
 const fields = [
-  ["first_name", "First name", "given-name"],
-  ["last_name", "Last name", "family-name"],
-  ["email", "Email address", "email"],
-  ["phone", "Phone", "tel"],
-  ["address_1", "Street address", "address-line1"],
-  ["city", "Town / City", "address-level2"],
-  ["state", "Province", "address-level1"],
-  ["postcode", "Postcode", "postal-code"],
+  ["first_name", "firstName", "First name", "given-name"],
+  ["last_name", "lastName", "Last name", "family-name"],
+  ["email", "email", "Email address", "email"],
+  ["phone", "phone", "Phone", "tel"],
+  ["address_1", "address1", "Street address", "address-line1"],
+  ["city", "city", "Town / City", "address-level2"],
+  ["state", "state", "Province", "address-level1"],
+  ["postcode", "postcode", "Postcode", "postal-code"],
 ] as const;
-
-const keys = {
-  first_name: "firstName",
-  last_name: "lastName",
-  email: "email",
-  phone: "phone",
-  address_1: "address1",
-  city: "city",
-  state: "state",
-  postcode: "postcode",
-} as const;
 
 async function readCart(context: Context): Promise<OpenCart> {
   const state = await context.session.state();
@@ -106,8 +95,8 @@ async function checkoutPage(context: Context, note: string | null, status = 200)
   return shown(
     "Checkout",
     html`${note ? html`<p role="alert">${note}</p>` : ""}${writeItems(context, cart)}<form method="post">${fields.map(
-      ([name, label, autocomplete]) =>
-        html`<p><label>${label} <input name="billing_${name}" value="${billing[keys[name]]}" autocomplete="${autocomplete}"></label></p>`,
+      ([name, key, label, autocomplete]) =>
+        html`<p><label>${label} <input name="billing_${name}" value="${billing[key]}" autocomplete="${autocomplete}"></label></p>`,
     )}<fieldset><legend>Payment</legend>${methods.map(
       ({ id, title }, at) =>
         html`<p><label><input type="radio" name="payment_method" value="${id}" ${at === 0 ? "checked" : ""}> ${title}</label></p>`,
@@ -119,7 +108,7 @@ async function checkoutPage(context: Context, note: string | null, status = 200)
 async function placed(context: Context, form: FormData): Promise<Response> {
   const text = (name: string) => String(form.get(name) ?? "");
   const billing = {
-    ...Object.fromEntries(fields.map(([name]) => [keys[name], text(`billing_${name}`)])),
+    ...Object.fromEntries(fields.map(([name, key]) => [key, text(`billing_${name}`)])),
     country: base.country,
   };
   if (!text("billing_email"))

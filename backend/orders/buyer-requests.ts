@@ -1,22 +1,12 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { orderRequestMail } from "../checkout/order-mail.ts";
 import type { Context } from "../context.ts";
 import { mails } from "../schema/accounts.ts";
-import { type OrderRow, type OrderStatus, orderRequests, orders } from "../schema/orders.ts";
+import { type OrderRow, type OrderStatus, orderRequests } from "../schema/orders.ts";
 import { changeStatus } from "./change-status.ts";
+import { type OrderOfKey, readOrderOfKey } from "./read-order.ts";
 
 type Shop = Pick<Context, "db" | "env" | "now" | "waitUntil">;
-
-interface OrderOfKey {
-  orderId: number;
-  orderKey: string;
-}
-
-async function orderOfKey({ db }: Shop, { orderId, orderKey }: OrderOfKey) {
-  const named = and(eq(orders.id, orderId), eq(orders.orderKey, orderKey));
-  const [order] = await db.select().from(orders).where(named);
-  return order ?? null;
-}
 
 /** Statuses in which WooCommerce lets a buyer cancel, and "on hold", which waits for a transfer. */
 const cancellable: OrderStatus[] = ["PENDING", "FAILED", "ON_HOLD"];
@@ -29,11 +19,11 @@ const canBeCancelled = ({ status, paid }: OrderRow): boolean =>
  * packed; the status that it has then, null without such an order.
  */
 export async function cancelByKey(shop: Shop, named: OrderOfKey): Promise<OrderStatus | null> {
-  const order = await orderOfKey(shop, named);
+  const order = await readOrderOfKey(shop, named);
   if (!order || !canBeCancelled(order)) return order?.status ?? null;
   // Where a payment arrives meanwhile, nothing is changed.
   await changeStatus(shop, order.id, "CANCELLED");
-  return (await orderOfKey(shop, named))?.status ?? null;
+  return (await readOrderOfKey(shop, named))?.status ?? null;
 }
 
 const MAX_REQUESTS = 5;
@@ -48,7 +38,7 @@ export async function storeRequest(
   { text, ...named }: OrderOfKey & { text: string },
 ): Promise<boolean> {
   const { db, env, now } = shop;
-  const order = await orderOfKey(shop, named);
+  const order = await readOrderOfKey(shop, named);
   if (!order || text.length > MAX_LENGTH) return false;
   const date = now().toISOString();
   const count = sql`(SELECT count(*) FROM order_requests WHERE order_id = ${order.id})`;

@@ -15,6 +15,7 @@ import {
   orders,
 } from "../schema/orders.ts";
 import { coupons, giftCards } from "../schema/sessions.ts";
+import { readOrder } from "./read-order.ts";
 
 /** Statuses in which an order returns what it took, and those in which it takes it. */
 const UNDONE: OrderStatus[] = ["CANCELLED", "REFUNDED", "PENDING"];
@@ -34,7 +35,7 @@ export async function changeStatus(
   { from = null, mayOversell = false }: { from?: OrderStatus | null; mayOversell?: boolean } = {},
 ): Promise<string | null> {
   const { db, now } = shop;
-  const [order] = await db.select().from(orders).where(eq(orders.id, id));
+  const order = await readOrder(shop, id);
   if (!order) return "There is no such order.";
   if (order.status === status) return null;
   if (from && order.status !== from) return OVERTAKEN;
@@ -111,7 +112,7 @@ const paidDate = ({ paid, paymentMethod }: OrderRow, status: OrderStatus, now: D
   paid ?? (isPaidBy(paymentMethod, status) ? now.toISOString() : null);
 
 /** The mails that WooCommerce sends of a change of status, written with the change or not at all. */
-function mailInserts(
+export function mailInserts(
   { db, env, now }: Shop,
   order: OrderRow,
   lines: OrderLineRow[],
@@ -175,7 +176,7 @@ function toRefusal(cause: unknown): string {
 }
 
 export async function announce(shop: Shop, id: number, moved: OrderLineRow[]): Promise<void> {
-  const [order] = await shop.db.select().from(orders).where(eq(orders.id, id));
+  const order = await readOrder(shop, id);
   if (order) await sendOrderWebhook(shop, order, "order.updated");
   for (const productId of new Set(moved.map((line) => line.productId))) {
     await sendProductWebhook(shop, productId);

@@ -1,21 +1,15 @@
-import { eq } from "drizzle-orm";
 import { codeWords, insertMail } from "../accounts/account-mail.ts";
 import { issueCode, redeemCode } from "../accounts/mailed-codes.ts";
 import type { Context } from "../context.ts";
-import { type OrderRow, orders } from "../schema/orders.ts";
+import { readOrder } from "./read-order.ts";
 
 type Shop = Pick<Context, "db" | "env" | "now">;
-
-async function findOrder({ db }: Shop, orderId: number): Promise<OrderRow | null> {
-  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
-  return order ?? null;
-}
 
 const toSubject = (orderId: number): string => `order:${orderId}`;
 
 /** Mails a code that opens the order once to its own buyer, unless they have one; false without an address. */
 export async function mailOrderCode(shop: Shop, orderId: number): Promise<boolean> {
-  const order = await findOrder(shop, orderId);
+  const order = await readOrder(shop, orderId);
   if (!order?.billing.email) return false;
   const code = await issueCode(shop, toSubject(orderId));
   if (code === null) return true;
@@ -35,5 +29,5 @@ export async function openOrder(
   { orderId, code }: { orderId: number; code: string },
 ): Promise<string | null> {
   const isRight = await redeemCode(shop, { subject: toSubject(orderId), code });
-  return isRight ? ((await findOrder(shop, orderId))?.orderKey ?? null) : null;
+  return isRight ? ((await readOrder(shop, orderId))?.orderKey ?? null) : null;
 }

@@ -3,17 +3,13 @@ import { customerNoteMail } from "../checkout/order-mail.ts";
 import type { Exchange } from "../exchange.ts";
 import { sendOrderWebhook } from "../operator/webhooks.ts";
 import { mails } from "../schema/accounts.ts";
-import { type OrderRow, orderNotes, orderRefunds, orders } from "../schema/orders.ts";
+import { orderNotes, orderRefunds, orders } from "../schema/orders.ts";
 import { changeStatus } from "./change-status.ts";
+import { readOrder } from "./read-order.ts";
 
 type Shop = Pick<Exchange, "db" | "env" | "now" | "waitUntil">;
 
 const NO_ORDER = "There is no such order.";
-
-async function findOrder({ db }: Shop, id: number): Promise<OrderRow | null> {
-  const [order] = await db.select().from(orders).where(eq(orders.id, id));
-  return order ?? null;
-}
 
 const MAX_NOTE = 2_000;
 
@@ -23,7 +19,7 @@ const MAX_NOTE = 2_000;
  */
 export async function noteToBuyer(shop: Shop, id: number, text: string): Promise<string | null> {
   const { db, env, now } = shop;
-  const order = await findOrder(shop, id);
+  const order = await readOrder(shop, id);
   if (!order) return NO_ORDER;
   const note = text.trim();
   if (note === "") return "The note is empty.";
@@ -67,7 +63,7 @@ export async function shipOrder(
   { courier, number, day = "" }: Parcel,
 ): Promise<string | null> {
   const { db, now } = shop;
-  const order = await findOrder(shop, id);
+  const order = await readOrder(shop, id);
   if (!order) return NO_ORDER;
   if (!/^[\w &.'-]{2,40}$/.test(courier)) return "Please choose a courier.";
   if (!/^[A-Za-z\d][A-Za-z\d-]{4,39}$/.test(number))
@@ -103,7 +99,7 @@ export async function refundOrder(
   { amount, reason }: { amount: number | null; reason: string },
 ): Promise<string | null> {
   const { db, now } = shop;
-  const order = await findOrder(shop, id);
+  const order = await readOrder(shop, id);
   if (!order) return NO_ORDER;
   if (!order.paid) return "Nothing has been paid for this order.";
   if (amount === null || amount <= 0) return "Please write the amount as a number.";
@@ -126,6 +122,6 @@ export async function refundOrder(
 
 async function announce(shop: Shop, id: number): Promise<void> {
   await shop.db.update(orders).set({ modified: shop.now().toISOString() }).where(eq(orders.id, id));
-  const order = await findOrder(shop, id);
+  const order = await readOrder(shop, id);
   if (order) await sendOrderWebhook(shop, order, "order.updated");
 }

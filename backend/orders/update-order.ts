@@ -4,6 +4,7 @@ import type { Context } from "../context.ts";
 import { toDatabaseId, wholeNumber } from "../global-id.ts";
 import { type OrderRow, type OrderStatus, orders } from "../schema/orders.ts";
 import { changeStatus } from "./change-status.ts";
+import { readOrder } from "./read-order.ts";
 
 export interface UpdateOrderInput {
   id?: string | null;
@@ -20,7 +21,7 @@ export async function updateOrder(context: Context, input: UpdateOrderInput): Pr
   const id = toDatabaseId("order", input.id ?? "") ?? wholeNumber(input.id ?? "");
   if (id === null)
     throw new BusinessError("Order ID provided is invalid. Please check input and try again.");
-  const [order] = await db.select().from(orders).where(eq(orders.id, id));
+  const order = await readOrder(context, id);
   if (!order) throw new BusinessError(`Failed to find order with ID of ${id}.`);
   if (!session.viewer || order.customerId !== session.viewer.id)
     throw new BusinessError(NOT_ALLOWED);
@@ -30,8 +31,7 @@ export async function updateOrder(context: Context, input: UpdateOrderInput): Pr
     await db.update(orders).set({ transactionId }).where(eq(orders.id, id));
     await moveTo(context, id, order.needsProcessing ? "PROCESSING" : "COMPLETED");
   }
-  const [changed] = await db.select().from(orders).where(eq(orders.id, id));
-  return changed ?? order;
+  return (await readOrder(context, id)) ?? order;
 }
 
 async function moveTo(context: Context, id: number, status: OrderStatus): Promise<void> {

@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { takings } from "../checkout/order-batch.ts";
-import { isNewsOfOrder, type OrderMail, orderMails } from "../checkout/order-mail.ts";
+import { isNewsOfOrder } from "../checkout/order-mail.ts";
 import type { Exchange } from "../exchange.ts";
-import { announce, movements } from "../orders/change-status.ts";
-import { mails } from "../schema/accounts.ts";
+import { announce, mailInserts, movements } from "../orders/change-status.ts";
+import { readOrder } from "../orders/read-order.ts";
 import { type OrderRow, type OrderStatus, orderLines, orders } from "../schema/orders.ts";
 
 type Shop = Pick<Exchange, "db" | "env" | "now" | "waitUntil">;
@@ -15,8 +15,8 @@ const ACCEPTED: OrderStatus[] = ["PROCESSING", "COMPLETED", "ON_HOLD"];
 export const isAccepted = ({ status }: Pick<OrderRow, "status">): boolean =>
   ACCEPTED.includes(status);
 
-export async function orderNow({ db }: Pick<Shop, "db">, id: number): Promise<OrderRow> {
-  const [order] = await db.select().from(orders).where(eq(orders.id, id));
+export async function orderNow(shop: Pick<Shop, "db">, id: number): Promise<OrderRow> {
+  const order = await readOrder(shop, id);
   if (!order) throw new Error(`order ${id} is not there any more`);
   return order;
 }
@@ -46,19 +46,11 @@ export async function acceptOrder(
 
 /** Does what follows the status of an accepted order, as far as it was not done before. */
 export async function followStatus(shop: Shop, id: number): Promise<void> {
-  const { db, env, now } = shop;
+  const { db } = shop;
   const order = await orderNow(shop, id);
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, id));
   if (!order.stockReduced) await takeOnce(shop, order, lines);
-  const numbered = (text: string) => text.replaceAll("{order}", String(id));
-  const mail = ({ recipient, subject, body }: OrderMail) =>
-    db.insert(mails).values({
-      recipient,
-      subject: numbered(subject),
-      body: numbered(body),
-      date: now().toISOString(),
-    });
-  const all = orderMails(env, { order, lines }, "PENDING").map(mail);
+  const all = mailInserts(shop, order, lines, "PENDING");
   const toShop = isNewsOfOrder("PENDING", order) ? all.splice(0, 1) : [];
   const noted = (flags: Partial<OrderRow>) => db.update(orders).set(flags).where(eq(orders.id, id));
   if (!order.newOrderMailed) await db.batch([noted({ newOrderMailed: true }), ...toShop]);

@@ -4,9 +4,10 @@ import { isCovered } from "../cart/unpaid-holds.ts";
 import { takeOutOfCart } from "../checkout/ordered-cart.ts";
 import type { Context } from "../context.ts";
 import { formatMoney } from "../money.ts";
+import { type OrderOfKey, readOrderOfKey } from "../orders/read-order.ts";
 import { type OrderRow, type OrderStatus, orders } from "../schema/orders.ts";
 import { acceptOrder, followStatus } from "./accept-order.ts";
-import { isConfirmed, type OrderOfKey, orderOfKey } from "./pay-for-order.ts";
+import { isConfirmed } from "./pay-for-order.ts";
 import type { Outcome } from "./pay-once.ts";
 import { isPaid } from "./settle-order.ts";
 
@@ -34,12 +35,12 @@ export async function completePayment(
 }
 
 async function complete(context: Context, input: CompletePaymentInput): Promise<Outcome> {
-  const named = await orderOfKey(context, input);
+  const named = await readOrderOfKey(context, input);
   if (!named) return { id: null, result: "refused", reason: "unknown" };
   const { id } = named;
   if (!(await context.once?.locks.takeInLine(`order ${id}`)))
     return { id, result: "refused", reason: "paying" };
-  const order = (await orderOfKey(context, input)) ?? named;
+  const order = (await readOrderOfKey(context, input)) ?? named;
   const reason = await findRefusal(context, order, input);
   if (reason !== null) return { id, result: "refused", reason };
   await takePayment(context, order, input.transactionId);

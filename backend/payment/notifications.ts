@@ -1,6 +1,5 @@
-import { eq } from "drizzle-orm";
 import type { OpenExchange } from "../exchange.ts";
-import { orders } from "../schema/orders.ts";
+import { readOrderOfKey } from "../orders/read-order.ts";
 import { findImitation, imitations, isActive } from "./gateways.ts";
 import { cancelUnpaidOrders } from "./hold-stock.ts";
 
@@ -34,11 +33,14 @@ export async function servePlugin(exchange: OpenExchange): Promise<Response> {
 }
 
 /** WooCommerce's thank-you page, which a plugin may have redirect to its gateway. */
-async function thanksPage({ db, env, now }: OpenExchange, url: URL): Promise<Response> {
+async function thanksPage(exchange: OpenExchange, url: URL): Promise<Response> {
   const id = Number(thanksPath.exec(url.pathname)?.[1]);
-  const [order] = await db.select().from(orders).where(eq(orders.id, id));
-  const hasKey = order !== undefined && url.searchParams.get("key") === order.orderKey;
-  const page = hasKey
+  const { env, now } = exchange;
+  const order = await readOrderOfKey(exchange, {
+    orderId: id,
+    orderKey: url.searchParams.get("key") ?? "",
+  });
+  const page = order
     ? findImitation(order.paymentMethod)?.thanksPage?.({ order, env, now: now() }, url.searchParams)
     : null;
   return page

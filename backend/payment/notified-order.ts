@@ -1,17 +1,15 @@
-import { eq } from "drizzle-orm";
 import type { Exchange } from "../exchange.ts";
-import { type OrderRow, orders } from "../schema/orders.ts";
+import { readOrder } from "../orders/read-order.ts";
+import type { OrderRow } from "../schema/orders.ts";
 import { hasOption } from "./plugin-tools.ts";
 
 /** The order of a notification, by the id that the gateway sends. */
 export async function notifiedOrder(
-  { db }: Pick<Exchange, "db">,
+  shop: Pick<Exchange, "db">,
   id: unknown,
 ): Promise<OrderRow | null> {
   const previous = Number.parseInt(String(id), 10);
-  if (!Number.isSafeInteger(previous)) return null;
-  const [order] = await db.select().from(orders).where(eq(orders.id, previous));
-  return order ?? null;
+  return Number.isSafeInteger(previous) ? readOrder(shop, previous) : null;
 }
 
 /** A member of a parsed body; "" when it is neither text nor a number. */

@@ -1,9 +1,10 @@
-import { desc, eq, inArray } from "drizzle-orm";
+import { desc, inArray } from "drizzle-orm";
 import { html } from "hono/html";
 import { isSame } from "../crypto.ts";
 import type { OpenExchange } from "../exchange.ts";
 import { writtenMoney } from "../money.ts";
 import { type Markup, moment, table, words } from "../operator/layout.ts";
+import { readOrder } from "../orders/read-order.ts";
 import { type OrderRow, orders } from "../schema/orders.ts";
 import { findPlugin } from "./gateways.ts";
 import { cancelUnpaidOrders } from "./hold-stock.ts";
@@ -20,8 +21,8 @@ export type OfflineOutcome = (typeof OUTCOMES)[number];
 export const isOutcome = (text: string): text is OfflineOutcome =>
   OUTCOMES.some((outcome) => outcome === text);
 
-const isOffline = (order: OrderRow | undefined): order is OrderRow =>
-  order !== undefined && findPlugin(order.paymentMethod) === developersGateways.plugin;
+const isOffline = (order: OrderRow | null): order is OrderRow =>
+  order !== null && findPlugin(order.paymentMethod) === developersGateways.plugin;
 
 /**
  * Applies the outcome that the developer chooses in place of a gateway; returns null on success,
@@ -32,7 +33,7 @@ export async function concludeOffline(
   id: number,
   outcome: OfflineOutcome,
 ): Promise<string | null> {
-  const [order] = await shop.db.select().from(orders).where(eq(orders.id, id));
+  const order = await readOrder(shop, id);
   if (!isOffline(order)) return "There is no such payment.";
   if (outcome === "paid") await completePayment(shop, order, `offline-${id}`);
   // As with most gateways, a paid order stays paid.
@@ -69,12 +70,8 @@ ${table(`The newest ${NEWEST} payments`, ["Order", "Placed", "Method", "Amount",
 }
 
 /** Whether a key is that of an order at a developer's gateway: it opens the order's payment page. */
-export async function isOfflineKey(
-  { db }: OpenExchange,
-  id: number,
-  key: string,
-): Promise<boolean> {
-  const [order] = await db.select().from(orders).where(eq(orders.id, id));
+export async function isOfflineKey(shop: OpenExchange, id: number, key: string): Promise<boolean> {
+  const order = await readOrder(shop, id);
   return isOffline(order) && isSame(key, order.orderKey);
 }
 
@@ -84,8 +81,7 @@ export async function offlinePaymentPage(
   id: number,
 ): Promise<Markup | null> {
   await cancelUnpaidOrders(exchange);
-  const { db, env } = exchange;
-  const [order] = await db.select().from(orders).where(eq(orders.id, id));
+  const order = await readOrder(exchange, id);
   if (!isOffline(order)) return null;
   const back = `/payment/return?order=${id}&key=${order.orderKey}`;
   const numbers = NUMBERS.flatMap(([key, label]) => {
@@ -94,7 +90,7 @@ export async function offlinePaymentPage(
   });
   return html`<p>No money moves here: press what the gateway would tell the shop.</p>
 <dl><dt>Method</dt><dd>${order.paymentMethodTitle}</dd>
-<dt>Amount</dt><dd>${writtenMoney(order.total, env)}</dd>
+<dt>Amount</dt><dd>${writtenMoney(order.total, exchange.env)}</dd>
 ${numbers}<dt>Status of the order</dt><dd>${words(order.status)}</dd></dl>
 <form method="post" action="${offlinePath(order)}">
 ${OUTCOMES.map((outcome) => html`<button name="outcome" value="${outcome}">${words(outcome.toUpperCase())}</button>`)}

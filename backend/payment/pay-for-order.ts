@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { feesFor } from "../cart/fees.ts";
 import { heldQuantity } from "../checkout/order-batch.ts";
 import { type Gateway, paymentGateways } from "../checkout/payment-gateways.ts";
@@ -7,29 +7,15 @@ import type { Context } from "../context.ts";
 import { formatMoney, getDecimals } from "../money.ts";
 import { isOpenKey, openAttempt } from "../once/keys.ts";
 import type { ChangeKey } from "../once/once.ts";
+import { type OrderOfKey, readOrderOfKey } from "../orders/read-order.ts";
 import { type OrderRow, orderLines, orders } from "../schema/orders.ts";
 import { changeKeys } from "../schema/sessions.ts";
 import { isAccepted } from "./accept-order.ts";
 import { type Outcome, outcomeOnce, payAndFinish, type Totals } from "./pay-once.ts";
 
-export interface OrderOfKey {
-  orderId: number;
-  orderKey: string;
-}
-
 interface PayForOrderInput extends OrderOfKey {
   paymentMethod: string;
   confirmed?: Totals | null;
-}
-
-/** The order of a number, where its key is the right one. */
-export async function orderOfKey(
-  { db }: Pick<Context, "db">,
-  { orderId, orderKey }: OrderOfKey,
-): Promise<OrderRow | null> {
-  const named = and(eq(orders.id, orderId), eq(orders.orderKey, orderKey));
-  const [order] = await db.select().from(orders).where(named);
-  return order ?? null;
 }
 
 /** Pays an order that is there by any method that is offered. */
@@ -37,7 +23,7 @@ export const payForOrder = (context: Context, input: PayForOrderInput): Promise<
   outcomeOnce(context, (key) => begin(context, input, key));
 
 async function begin(context: Context, input: PayForOrderInput, key: ChangeKey): Promise<Outcome> {
-  const order = await orderOfKey(context, input);
+  const order = await readOrderOfKey(context, input);
   if (!order) return { id: null, result: "refused", reason: "unknown" };
   const refused = (reason: string, now?: Totals): Outcome => ({
     id: order.id,

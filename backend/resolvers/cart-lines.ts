@@ -2,13 +2,9 @@ import { BusinessError } from "../business-error.ts";
 import { type AddToCartInput, addToCart } from "../cart/add-to-cart.ts";
 import { changeCart } from "../cart/change-cart.ts";
 import { type OpenCart, openCart } from "../cart/open-cart.ts";
-import type { Context } from "../context.ts";
+import type { Context, Input } from "../context.ts";
 import { certain } from "../once/once.ts";
 import { type CartLineState, type SessionState, withoutCart } from "../session/session-state.ts";
-
-interface Input<Fields> {
-  input: Fields;
-}
 
 const listLines = (cart: OpenCart, keys: string[]) =>
   keys.flatMap((key) => cart.lines.filter(({ line }) => line.key === key));

@@ -6,15 +6,12 @@ import { couponRefusal, unknownCoupon } from "../cart/coupon-validity.ts";
 import { openCart } from "../cart/open-cart.ts";
 import { readCoupons } from "../cart/unpaid-holds.ts";
 import { escapeHtml } from "../catalogue/escape-html.ts";
-import type { Context } from "../context.ts";
+import type { Context, Input } from "../context.ts";
 import { runOnce } from "../once/once.ts";
-import { type Meta, orders } from "../schema/orders.ts";
+import { readOrder } from "../orders/read-order.ts";
+import type { Meta } from "../schema/orders.ts";
 import { type CouponRow, giftCards } from "../schema/sessions.ts";
 import { appliedCoupon } from "./cart.ts";
-
-interface Input<Fields> {
-  input: Fields;
-}
 
 const couponCode = (typed: string): string => typed.trim().toLowerCase();
 
@@ -130,7 +127,9 @@ async function updateSession(
   if (sent.length === 0) throw new BusinessError("No session data provided");
   const values = Object.fromEntries(sent) as Record<string, string>;
   const { order_awaiting_payment: order, chosen_payment_method: paymentMethod, cart } = values;
-  const awaiting = order && { awaitingPayment: await findOrderKey(context, Number(order)) };
+  // An order of any owner, as in WooCommerce: the caller checks the owner first.
+  const named = order ? await readOrder(context, Number(order)) : null;
+  const awaiting = order && { awaitingPayment: named?.orderKey ?? null };
   const { session } = context;
   session.requireValid();
   const change = () =>
@@ -150,12 +149,6 @@ async function updateSession(
       customer: await currentCustomer(context),
     };
   });
-}
-
-/** Accepts an order of any owner, as WooCommerce does: the caller checks the owner first. */
-async function findOrderKey({ db }: Context, id: number): Promise<string | null> {
-  const order = await db.select().from(orders).where(eq(orders.id, id)).get();
-  return order?.orderKey ?? null;
 }
 
 export const cartPriceResolvers = {

@@ -4,14 +4,11 @@ import type { CartLine, OpenCart } from "../cart/open-cart.ts";
 import { taxSetting } from "../cart/tax.ts";
 import { chosenNode } from "../catalogue/attribute-nodes.ts";
 import { connectionOfList } from "../catalogue/paging.ts";
-import type { Context, Resolver } from "../context.ts";
+import type { Context } from "../context.ts";
 import { inLocale } from "../locale.ts";
-import { formatMoney, getDecimals, type PriceFormat } from "../money.ts";
+import { formatMoney, getDecimals } from "../money.ts";
 import type { CouponRow } from "../schema/sessions.ts";
-
-interface Format {
-  format?: PriceFormat | null;
-}
+import { type Format, money } from "./money-field.ts";
 
 interface Paged {
   first?: number | null;
@@ -25,11 +22,6 @@ export interface AppliedCoupon {
   amount: number;
   tax: number;
 }
-
-const money =
-  <Source>(amountOf: (source: Source) => number): Resolver<Source, Format> =>
-  (source, { format }, { env }) =>
-    formatMoney(amountOf(source), env, format);
 
 const major = (minor: number, currency: string): number => minor / 10 ** getDecimals(currency);
 

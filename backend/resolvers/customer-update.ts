@@ -4,17 +4,13 @@ import { type AccountInput, saveUserMeta, updateAccount } from "../accounts/upda
 import { userNode } from "../accounts/user-node.ts";
 import { authToken, refreshToken } from "../accounts/user-token.ts";
 import { BusinessError } from "../business-error.ts";
-import type { Context } from "../context.ts";
+import type { Context, Input } from "../context.ts";
 import { toDatabaseId, wholeNumber } from "../global-id.ts";
 import { runOnce } from "../once/once.ts";
 import type { UserRow } from "../schema/accounts.ts";
 import type { Meta } from "../schema/orders.ts";
 import { type AddressInput, withInput } from "../session/address.ts";
 import type { SessionState } from "../session/session-state.ts";
-
-interface Input<Fields> {
-  input: Fields;
-}
 
 interface CustomerInput extends AccountInput {
   id?: string | null;

@@ -5,14 +5,10 @@ import { mailResetLink, type ResetInput, resetPassword } from "../accounts/passw
 import { saveUserMeta } from "../accounts/update-account.ts";
 import { toAuthentication, userNode } from "../accounts/user-node.ts";
 import { BusinessError } from "../business-error.ts";
-import type { Context } from "../context.ts";
+import type { Context, Input } from "../context.ts";
 import { type UserRow, users } from "../schema/accounts.ts";
 import type { Meta } from "../schema/orders.ts";
 import { type AddressInput, emptyAddress, withInput } from "../session/address.ts";
-
-interface Input<Fields> {
-  input: Fields;
-}
 
 interface RegisterInput {
   username?: string | null;

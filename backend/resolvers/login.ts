@@ -6,12 +6,8 @@ import { mailLoginCode, userByMailedCode } from "../accounts/login-codes.ts";
 import { userNode } from "../accounts/user-node.ts";
 import { authToken, claimedUser, isUserToken, refreshToken } from "../accounts/user-token.ts";
 import { BusinessError } from "../business-error.ts";
-import type { Context } from "../context.ts";
+import type { Context, Input } from "../context.ts";
 import { type UserRow, users } from "../schema/accounts.ts";
-
-interface Input<Fields> {
-  input: Fields;
-}
 
 interface Credentials {
   username: string;

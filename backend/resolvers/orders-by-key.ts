@@ -1,13 +1,9 @@
 import { claimGuestOrders, mailAccountCode } from "../accounts/guest-orders.ts";
 import { BusinessError } from "../business-error.ts";
-import type { Context } from "../context.ts";
+import type { Context, Input } from "../context.ts";
 import { cancelByKey, storeRequest } from "../orders/buyer-requests.ts";
 import { mailOrderCode, openOrder } from "../orders/order-codes.ts";
 import type { UserRow } from "../schema/accounts.ts";
-
-interface Input<Fields> {
-  input: Fields;
-}
 
 function getViewer({ session }: Context): UserRow {
   if (!session.viewer) throw new BusinessError("You must be logged in.");

@@ -4,7 +4,7 @@ import { connectionOfList, type PageArguments } from "../catalogue/paging.ts";
 import { shopTime, shopTimeWithOffset } from "../catalogue/shop-time.ts";
 import type { Context, Resolver } from "../context.ts";
 import { globalId } from "../global-id.ts";
-import { formatMoney, type PriceFormat } from "../money.ts";
+import { formatMoney } from "../money.ts";
 import { listDownloads, orderDownloadNode } from "../orders/downloads.ts";
 import { findOrder } from "../orders/find-orders.ts";
 import { type UpdateOrderInput, updateOrder } from "../orders/update-order.ts";
@@ -17,10 +17,7 @@ import {
   orderRefunds,
 } from "../schema/orders.ts";
 import { shownAddress } from "../session/address.ts";
-
-interface Format {
-  format?: PriceFormat | null;
-}
+import { type Format, money } from "./money-field.ts";
 
 interface MetaArguments {
   key?: string | null;
@@ -29,11 +26,6 @@ interface MetaArguments {
 }
 
 type Page = Pick<PageArguments, "after" | "first">;
-
-const money =
-  <Source>(amountOf: (source: Source) => number): Resolver<Source, Format> =>
-  (source, { format }, { env }) =>
-    formatMoney(amountOf(source), env, format);
 
 const date = (iso: string | null): string | null => iso && shopTimeWithOffset(iso);
 

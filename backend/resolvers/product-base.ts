@@ -1,6 +1,6 @@
 import { attributeConnection, defaultAttributeConnection } from "../catalogue/attribute-nodes.ts";
 import { loadMedia, mediaNode } from "../catalogue/media-node.ts";
-import type { PageArguments } from "../catalogue/paging.ts";
+import type { First, PageArguments } from "../catalogue/paging.ts";
 import { chargedPrice, type PriceField, productPrice } from "../catalogue/product-prices.ts";
 import { reviewConnection } from "../catalogue/product-reviews.ts";
 import {
@@ -16,10 +16,6 @@ import { inLocale } from "../locale.ts";
 import type { PriceFormat } from "../money.ts";
 import type { LinkKind, ProductRow } from "../schema/products.ts";
 import { productSeo } from "../seo-fields.ts";
-
-interface First {
-  first?: number | null;
-}
 
 type ProductResolver<Args = object> = Resolver<ProductRow, Args>;
 

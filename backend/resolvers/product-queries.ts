@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { BusinessError } from "../business-error.ts";
 import { attributeTerms } from "../catalogue/attribute-nodes.ts";
 import { findProducts, type ProductsArguments } from "../catalogue/find-products.ts";
+import type { First } from "../catalogue/paging.ts";
 import { slugOfPath } from "../catalogue/slug.ts";
 import { takeFirst } from "../catalogue/term-node.ts";
 import type { Context, Resolver } from "../context.ts";
@@ -11,10 +12,6 @@ import { inLocale } from "../locale.ts";
 import { type AttributeRow, attributes } from "../schema/attributes.ts";
 import { products } from "../schema/products.ts";
 import { type TermRow, terms } from "../schema/terms.ts";
-
-interface First {
-  first?: number | null;
-}
 
 interface ProductArguments {
   id: string;

@@ -1,16 +1,16 @@
-import { and, eq } from "drizzle-orm";
 import { readCart } from "../cart/change-cart.ts";
 import type { OpenCart } from "../cart/open-cart.ts";
 import { cartHash, storefrontCheckout } from "../checkout/storefront-checkout.ts";
 import type { Context } from "../context.ts";
+import { readOrder, readOrderOfKey } from "../orders/read-order.ts";
 import { completePayment } from "../payment/complete-payment.ts";
 import { cancelUnpaidOrders } from "../payment/hold-stock.ts";
 import { payForOrder } from "../payment/pay-for-order.ts";
 import type { Outcome } from "../payment/pay-once.ts";
-import { type OrderRow, orders } from "../schema/orders.ts";
+import type { OrderRow } from "../schema/orders.ts";
 
 /** An order for whoever has made it or knows its key, who need not be its owner for WooGraphQL. */
-function opened(order: OrderRow | undefined, { session }: Context): OrderRow | null {
+function opened(order: OrderRow | null, { session }: Context): OrderRow | null {
   if (!order) return null;
   session.openedOrders.add(order.id);
   return order;
@@ -18,7 +18,7 @@ function opened(order: OrderRow | undefined, { session }: Context): OrderRow | n
 
 async function findOrder({ id }: Outcome, _args: object, context: Context) {
   if (id === null) return null;
-  return opened(await context.db.select().from(orders).where(eq(orders.id, id)).get(), context);
+  return opened(await readOrder(context, id), context);
 }
 
 const payload = {
@@ -48,8 +48,8 @@ export const storefrontOrderResolvers = {
     ) => {
       if (!context.once || !/^\d{1,15}$/.test(number)) return null;
       await cancelUnpaidOrders(context);
-      const named = and(eq(orders.id, Number(number)), eq(orders.orderKey, key));
-      return opened(await context.db.select().from(orders).where(named).get(), context);
+      const named = { orderId: Number(number), orderKey: key };
+      return opened(await readOrderOfKey(context, named), context);
     },
   },
   RootMutation: {

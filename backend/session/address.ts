@@ -1,24 +1,5 @@
 import { base } from "#backend-country/shop.ts";
 
-export interface Address {
-  firstName: string;
-  lastName: string;
-  company: string;
-  address1: string;
-  address2: string;
-  city: string;
-  state: string;
-  postcode: string;
-  country: string;
-  email: string;
-  phone: string;
-}
-
-/** As GraphQL passes it. */
-export type AddressInput = { [Field in keyof Address]?: string | null } & {
-  overwrite?: boolean | null;
-};
-
 const FIELDS = [
   "firstName",
   "lastName",
@@ -33,6 +14,13 @@ const FIELDS = [
   "phone",
 ] as const;
 
+export type Address = Record<(typeof FIELDS)[number], string>;
+
+/** As GraphQL passes it. */
+export type AddressInput = { [Field in keyof Address]?: string | null } & {
+  overwrite?: boolean | null;
+};
+
 const MAX_LENGTH = 200;
 
 // WooCommerce's default address is the shop's own base.
@@ -42,19 +30,8 @@ export function emptyAddress(): Address {
 
 /** Only the shop's country, as in an order without an address. */
 export function blankAddress(): Address {
-  return {
-    firstName: "",
-    lastName: "",
-    company: "",
-    address1: "",
-    address2: "",
-    city: "",
-    state: "",
-    postcode: "",
-    country: base.country,
-    email: "",
-    phone: "",
-  };
+  const blank = Object.fromEntries(FIELDS.map((field) => [field, ""])) as Address;
+  return { ...blank, country: base.country };
 }
 
 /** The address with the input's fields replaced; `overwrite` starts from a blank address. */
