@@ -17,17 +17,17 @@ const good = {
   phone: "0812-3456-789",
 };
 
-const errorsOf = (changes: Record<string, string>) =>
+const findErrors = (changes: Record<string, string>) =>
   addressErrors(normalizeAddress({ ...good, ...changes }), rules);
 
 test("finds nothing wrong with a whole address", () => {
-  expect(errorsOf({})).toEqual({});
+  expect(findErrors({})).toEqual({});
 });
 
 test.each(["phone", "name", "address1", "city", "postcode", "country", "state"])(
   "requires %s, and counts blanks as missing",
   (field) => {
-    expect(errorsOf({ [field]: "  " })[`shipping.${field}`]).toEqual({
+    expect(findErrors({ [field]: "  " })[`shipping.${field}`]).toEqual({
       id: `checkout.required.${field}`,
     });
   },
@@ -53,25 +53,27 @@ test("errors are in the order of the form, whose e-mail address comes after the 
 test.each(["4011", "401111", "4011a", "40-11"])(
   "refuses the Indonesian postcode %s",
   (postcode) => {
-    expect(errorsOf({ postcode })).toEqual({
+    expect(findErrors({ postcode })).toEqual({
       "shipping.postcode": { id: "checkout.postcode-invalid" },
     });
   },
 );
 
 test("takes an Indonesian postcode with a blank inside, and any elsewhere", () => {
-  expect(errorsOf({ postcode: " 40 111 " })).toEqual({});
+  expect(findErrors({ postcode: " 40 111 " })).toEqual({});
   const abroad = normalizeAddress({ ...good, country: "sg", state: "", postcode: "S 049 315" });
   expect(addressErrors(abroad, { ...rules, states: [] })).toEqual({});
   expect(abroad.postcode).toBe("S 049 315");
 });
 
 test("takes a state from the list only", () => {
-  expect(errorsOf({ state: "ZZ" })).toEqual({ "shipping.state": { id: "checkout.state-unknown" } });
+  expect(findErrors({ state: "ZZ" })).toEqual({
+    "shipping.state": { id: "checkout.state-unknown" },
+  });
 });
 
 test("takes a country that the shop sells to only", () => {
-  expect(errorsOf({ country: "XX" })["shipping.country"]).toEqual({
+  expect(findErrors({ country: "XX" })["shipping.country"]).toEqual({
     id: "checkout.country-unknown",
   });
 });
@@ -96,14 +98,14 @@ test("requires only name and e-mail where a virtual cart hides the rest", () => 
 });
 
 test("refuses what is too long to be meant", () => {
-  expect(errorsOf({ address1: "x".repeat(201) })["shipping.address1"]).toEqual({
+  expect(findErrors({ address1: "x".repeat(201) })["shipping.address1"]).toEqual({
     id: "checkout.too-long",
   });
-  expect(errorsOf({ address1: "x".repeat(200) })).toEqual({});
+  expect(findErrors({ address1: "x".repeat(200) })).toEqual({});
 });
 
 test.each(["0812345", "1234567", "telepon"])("refuses the phone number %s", (phone) => {
-  expect(errorsOf({ phone })["shipping.phone"]).toEqual({ id: "checkout.phone-invalid" });
+  expect(findErrors({ phone })["shipping.phone"]).toEqual({ id: "checkout.phone-invalid" });
 });
 
 const formRules = {

@@ -305,5 +305,5 @@ export const action = every(
   rateLimit(waitOfAccount, tooMany),
   session,
   sameVisitor,
-  respond({ contextOf: toContext, translate, failureStatus }),
+  respond({ toContext, translate, failureStatus }),
 );

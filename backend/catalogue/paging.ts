@@ -94,17 +94,17 @@ export function toConnection<Row extends { id: number }>(matches: Row[], page: P
 export function connectionOfList<Row>(
   rows: readonly Row[],
   { first, after }: Pick<PageArguments, "first" | "after">,
-  keyOf: (row: Row) => number | string,
+  toKey: (row: Row) => number | string,
 ) {
   const { size } = toPage({ first });
-  const index = after ? rows.findIndex((row) => toCursor(keyOf(row)) === after) : -1;
+  const index = after ? rows.findIndex((row) => toCursor(toKey(row)) === after) : -1;
   const nodes = rows.slice(index + 1, index + 1 + size);
   const last = nodes.at(-1);
   return {
     nodes,
     pageInfo: {
       hasNextPage: rows.length > index + 1 + size,
-      endCursor: last === undefined ? null : toCursor(keyOf(last)),
+      endCursor: last === undefined ? null : toCursor(toKey(last)),
     },
   };
 }

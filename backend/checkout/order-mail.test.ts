@@ -21,7 +21,7 @@ interface Mail {
   body: string;
 }
 
-async function mailsOf(orderId: number): Promise<Mail[]> {
+async function readMails(orderId: number): Promise<Mail[]> {
   const about = backendEnv.DB.prepare(
     "SELECT * FROM mails WHERE subject || ' ' LIKE ? ORDER BY id",
   );
@@ -60,7 +60,7 @@ describe("the mails of an order", () => {
       const order = await waiting(gatewayNamed(plugin).method);
       for (const outcome of notified) await order.tell(outcome);
       for (const status of changes) expect(await changeStatus(shop, order.id, status)).toBeNull();
-      const sent = await mailsOf(order.id);
+      const sent = await readMails(order.id);
       const observed = sent.map(({ recipient, subject }) => [
         mails.find(([pattern]) => pattern.test(subject))?.[0] ?? subject,
         recipient === order.billing.email ? "buyer" : "shop",
@@ -74,9 +74,9 @@ describe("the mails of an order", () => {
     async (status) => {
       const order = await waiting("midtrans_sub_bca_va");
       await order.tell("pending");
-      expect((await mailsOf(order.id)).at(-1)?.body).toMatch(/harus dibayar.*belum dikonfirmasi/);
+      expect((await readMails(order.id)).at(-1)?.body).toMatch(/harus dibayar.*belum dikonfirmasi/);
       expect(await changeStatus(shop, order.id, status)).toBeNull();
-      expect((await mailsOf(order.id)).at(-1)?.body).not.toMatch(/harus dibayar|to pay/);
+      expect((await readMails(order.id)).at(-1)?.body).not.toMatch(/harus dibayar|to pay/);
     },
   );
 
@@ -89,7 +89,7 @@ describe("the mails of an order", () => {
       .run();
     const parcel = { courier: "JNE", number: "0109800123456" };
     expect(await shipOrder(shop, order.id, parcel)).toBeNull();
-    const mail = (await mailsOf(order.id)).at(-1);
+    const mail = (await readMails(order.id)).at(-1);
     expect(mail?.subject).toMatch(/pesanan \d+ – Dikirim, resi JNE 0109800123456$/);
     expect(mail?.body).toContain("(JNE OKE)");
     const late = { ...parcel, day: "2099-01-01" };
@@ -99,7 +99,7 @@ describe("the mails of an order", () => {
   it("reports a payment that has arrived, not how to pay", async () => {
     const order = await waiting("xendit_gateway");
     await order.tell("paid");
-    const mail = (await mailsOf(order.id)).find(
+    const mail = (await readMails(order.id)).find(
       ({ recipient }) => recipient === order.billing.email,
     );
     expect(mail?.body).toMatch(/Pembayaran \S+ sudah masuk\./);

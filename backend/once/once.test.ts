@@ -147,8 +147,8 @@ function dyingAt(number: number | null, after = false) {
   return { env: { DB: dyingDatabase(DB, death) }, calls: () => calls };
 }
 
-it.each(changes)("%s is made once, wherever its request dies", async (_name, mutation, inputOf) => {
-  const input = inputOf(line);
+it.each(changes)("%s is made once, wherever its request dies", async (_name, mutation, toInput) => {
+  const input = toInput(line);
   const whole = await new Trial(mutation, input).begin();
   const { env, calls } = dyingAt(null);
   expect(await whole.send(env)).toBe(false);

@@ -38,7 +38,7 @@ async function buy(): Promise<Bought["checkout"]["order"]> {
   return data.checkout.order;
 }
 
-const bytesOf = async (response: Response | undefined) =>
+const readText = async (response: Response | undefined) =>
   new TextDecoder().decode(await response?.arrayBuffer());
 
 const fetchFile = (url: string, later = 0) =>
@@ -54,16 +54,16 @@ it("a paid order of nothing but files is completed and gives them as often as wa
   const responses = await Promise.all([1, 2, 3, 4].map(() => fetchFile(url)));
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 403, 403]);
   const good = responses.find(({ status }) => status === 200);
-  expect(await bytesOf(good)).toBe("%PDF-1.7");
+  expect(await readText(good)).toBe("%PDF-1.7");
   expect(good?.headers.get("content-disposition")).toBe('attachment; filename="Panduan.pdf";');
-  for (const response of responses) if (!response.bodyUsed) await bytesOf(response);
+  for (const response of responses) if (!response.bodyUsed) await readText(response);
 });
 
 it("a file needs the right order, address and key, and expires", async () => {
   const url = (await buy()).downloadableItems.nodes[0]?.url ?? "";
   const status = async (address: string, later = 0) => {
     const response = await fetchFile(address, later);
-    await bytesOf(response);
+    await readText(response);
     return response.status;
   };
   expect(await status(url.replace(/uid=\w+/, "email=thief@example.test"))).toBe(404);

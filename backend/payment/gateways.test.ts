@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 /** The last status after these notifications, one after another, as the provider itself says. */
-const rowsOf = ({ imitation, statusAfter }: PaymentProvider) => {
+const toRows = ({ imitation, statusAfter }: PaymentProvider) => {
   if (imitation === null || statusAfter === null) return [];
   const rows: [Outcome[], string][] = [
     [["paid"], "PROCESSING"],
@@ -42,7 +42,7 @@ const rowsOf = ({ imitation, statusAfter }: PaymentProvider) => {
   return rows.map(([notified, status]) => [imitation, notified, status] as const);
 };
 
-const rows = store.payments.flatMap(rowsOf);
+const rows = store.payments.flatMap(toRows);
 
 describe("a gateway's notification", () => {
   it.each(rows)("%s: %j is %s", async (plugin, notified, status) => {

@@ -7,6 +7,6 @@ export interface Format {
 
 /** A field that is an amount of its source. */
 export const money =
-  <Source>(amountOf: (source: Source) => number): Resolver<Source, Format> =>
+  <Source>(getAmount: (source: Source) => number): Resolver<Source, Format> =>
   (source, { format }, { env }) =>
-    formatMoney(amountOf(source), env, format);
+    formatMoney(getAmount(source), env, format);

@@ -51,8 +51,8 @@ const restricted =
     (await isOwner(order, context)) ? read(order, args, context) : null;
 
 /** An amount that others read as it is displayed alone, never as a number. */
-const orderMoney = (amountOf: (order: OrderRow) => number): Resolver<OrderRow, Format> => {
-  const read = money(amountOf);
+const orderMoney = (getAmount: (order: OrderRow) => number): Resolver<OrderRow, Format> => {
+  const read = money(getAmount);
   const owned = restricted(read);
   return (order, args, context) => (args.format === "RAW" ? owned : read)(order, args, context);
 };

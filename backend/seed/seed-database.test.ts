@@ -41,16 +41,16 @@ it("seeds once", async () => {
 
 it("stocks anew for another currency, with prices as shops in Indonesia have them", async () => {
   const { DB } = backendEnv;
-  const pricesOf = async (column: string): Promise<number[]> => {
+  const readPrices = async (column: string): Promise<number[]> => {
     const requested = `SELECT ${column} AS price FROM products WHERE ${column} IS NOT NULL ORDER BY id`;
     const { results } = await DB.prepare(requested).all<{ price: number }>();
     return results.map(({ price }) => price);
   };
-  const cents = await pricesOf("regular_price");
+  const cents = await readPrices("regular_price");
   expect(await ensureSeeded(DB, seed, { currency: "IDR" })).toBe(true);
-  const rupiah = await pricesOf("regular_price");
+  const rupiah = await readPrices("regular_price");
   expect(rupiah).toHaveLength(cents.length);
-  for (const price of [...rupiah, ...(await pricesOf("sale_price"))]) {
+  for (const price of [...rupiah, ...(await readPrices("sale_price"))]) {
     expect(price % (price < 10_000 ? 500 : 1000)).toBe(0);
     expect(price).toBeGreaterThanOrEqual(5000);
     expect(price).toBeLessThan(2_000_000);

@@ -16,9 +16,9 @@ function byName(files: Record<string, string>): Map<string, string> {
   return new Map(Object.entries(files).map(([path, url]) => [path.split("/").at(-1) ?? "", url]));
 }
 
-const nameOf = (attribute: SeedProductAttribute) =>
+const getName = (attribute: SeedProductAttribute) =>
   "taxonomy" in attribute ? attribute.taxonomy : attribute.name.id;
-const valuesOf = (attribute: SeedProductAttribute) =>
+const getValues = (attribute: SeedProductAttribute) =>
   "taxonomy" in attribute ? attribute.terms : attribute.options.map(({ id }) => id);
 
 describe("what refers to something", () => {
@@ -47,17 +47,19 @@ describe("what refers to something", () => {
       for (const { slug } of terms) {
         expect(slug).toBe(slug.toLowerCase());
         expect(
-          used.some((one) => nameOf(one) === taxonomy && valuesOf(one).includes(slug)),
+          used.some((one) => getName(one) === taxonomy && getValues(one).includes(slug)),
           slug,
         ).toBe(true);
       }
-    expect(new Set(used.filter((one) => "name" in one).map(nameOf)).size).toBeGreaterThanOrEqual(2);
+    expect(new Set(used.filter((one) => "name" in one).map(getName)).size).toBeGreaterThanOrEqual(
+      2,
+    );
   });
 
   it("varies only by attributes that the product lets one choose", () => {
     for (const { slug, attributes: own, variations = [], defaultAttributes = {} } of products) {
       const choices = new Map(
-        own.filter((one) => one.variation).map((one) => [nameOf(one), valuesOf(one)]),
+        own.filter((one) => one.variation).map((one) => [getName(one), getValues(one)]),
       );
       for (const { sku, attributes: chosen } of variations) {
         expect(Object.keys(chosen).sort(), sku).toEqual([...choices.keys()].sort());

@@ -53,7 +53,7 @@ export class SeedIds {
     return id;
   }
 
-  wordsOf(termId: number): Localized {
+  getWords(termId: number): Localized {
     return this.#words.get(termId) ?? { id: "", en: "" };
   }
 }

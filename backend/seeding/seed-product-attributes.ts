@@ -66,5 +66,5 @@ function findWords({ ids }: SeedRun, attribute: SeedProductAttribute, value: str
   if (!("taxonomy" in attribute)) {
     return attribute.options.find(({ id }) => id === value) ?? { id: value, en: value };
   }
-  return ids.wordsOf(ids.requireTerm(attribute.taxonomy, value));
+  return ids.getWords(ids.requireTerm(attribute.taxonomy, value));
 }

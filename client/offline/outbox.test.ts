@@ -20,7 +20,7 @@ const item: OutboxItem = {
   isKeyed: true,
 };
 
-const endOf = (one: OutboxItem, present: string, now: number) => judgeItem(one, present, now).end;
+const getEnd = (one: OutboxItem, present: string, now: number) => judgeItem(one, present, now).end;
 
 describe("a change that waits", () => {
   test("is sent in its visitor's session, within a day", () => {
@@ -29,17 +29,17 @@ describe("a change that waits", () => {
   });
 
   test("is asked about after a day, and where the clock was put back by more", () => {
-    expect(endOf(item, "ani", item.madeAt + maxWaitMs + 1)).toBe("late");
-    expect(endOf({ ...item, madeAt: 3 * maxWaitMs }, "ani", 1_000)).toBe("late");
+    expect(getEnd(item, "ani", item.madeAt + maxWaitMs + 1)).toBe("late");
+    expect(getEnd({ ...item, madeAt: 3 * maxWaitMs }, "ani", 1_000)).toBe("late");
   });
 
   test("that may arrive twice is asked about once it was sent", () => {
-    expect(endOf({ ...item, isKeyed: false, isTried: true }, "ani", 2_000)).toBe("late");
+    expect(getEnd({ ...item, isKeyed: false, isTried: true }, "ani", 2_000)).toBe("late");
   });
 
   test.each([noVisitor, "budi", ""])("is erased in the session of %j", (present) => {
-    expect(endOf(item, present, 2_000)).toBe("erased");
-    expect(endOf(item, present, item.madeAt + 2 * maxWaitMs)).toBe("erased");
+    expect(getEnd(item, present, 2_000)).toBe("erased");
+    expect(getEnd(item, present, item.madeAt + 2 * maxWaitMs)).toBe("erased");
   });
 
   test("of a visitor without a session belongs to the one that the first change creates", () => {

@@ -29,16 +29,16 @@ function listFiles(manifest: Record<string, ViteChunk>, name: string, visited = 
 }
 
 /** By language, then by part: the URLs of the browser's messages. */
-function messageUrls(urlOf: (id: string) => string) {
+function messageUrls(toUrl: (id: string) => string) {
   const urls: Record<string, Record<string, string>> = {};
   for (const { lang, part, id } of browserMessages())
-    urls[lang] = { ...urls[lang], [part]: urlOf(id) };
+    urls[lang] = { ...urls[lang], [part]: toUrl(id) };
   return urls;
 }
 
 /** By payment provider: the URL of its script. */
-const paymentScripts = (urlOf: (file: string) => string) =>
-  Object.fromEntries(paymentModules().map((file) => [basename(dirname(file)), urlOf(file)]));
+const paymentScripts = (toUrl: (file: string) => string) =>
+  Object.fromEntries(paymentModules().map((file) => [basename(dirname(file)), toUrl(file)]));
 
 function builtManifest(outDir: string): string {
   const manifest: Record<string, ViteChunk> = JSON.parse(

@@ -21,16 +21,16 @@ test("every icon has one bucket, the same each time", () => {
 
 test("icons are requested in as few addresses as fit, each icon once and in order", () => {
   const fixed = "https://icons.example/tabler.json?icons=";
-  const lengthOf = (names: string[]) => `${fixed}${names.join(",")}`.length;
+  const getLength = (names: string[]) => `${fixed}${names.join(",")}`.length;
   const name = string({ minLength: 1, maxLength: maxIconUrlLength - fixed.length });
   assert(
     property(array(name, { maxLength: 40 }), (names) => {
       const groups = splitIconNames(names, fixed);
       expect(groups.flat()).toEqual(names);
       for (const [at, group] of groups.entries()) {
-        expect(lengthOf(group)).toBeLessThanOrEqual(maxIconUrlLength);
+        expect(getLength(group)).toBeLessThanOrEqual(maxIconUrlLength);
         const [next] = groups[at + 1] ?? [];
-        if (next) expect(lengthOf([...group, next])).toBeGreaterThan(maxIconUrlLength);
+        if (next) expect(getLength([...group, next])).toBeGreaterThan(maxIconUrlLength);
       }
     }),
   );

@@ -12,7 +12,7 @@ async function watchAhead(page: Page): Promise<Set<string>> {
   return fetched;
 }
 
-const pathsOf = (page: Page): Promise<string[]> =>
+const readPaths = (page: Page): Promise<string[]> =>
   page
     .locator(".listing-results .product-card h3 a")
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
@@ -22,7 +22,7 @@ test("a listing fetches the pages of its first four cards, and another when it i
 }) => {
   const fetched = await watchAhead(page);
   await page.goto("/products");
-  const paths = await pathsOf(page);
+  const paths = await readPaths(page);
   const first = paths.slice(0, 4);
   await expect.poll(() => [...fetched].toSorted()).toEqual(first.toSorted());
   await page.locator(".product-card h3 a").nth(6).hover();
@@ -38,7 +38,7 @@ test("under data saver a listing marks no cards to be fetched ahead", async ({ p
   await page.goto("/products");
   // What is hovered over the browser itself leaves alone; here it does not know of data saver.
   await page.locator(".product-card h3 a").nth(6).hover();
-  await expect.poll(() => [...fetched]).toEqual([(await pathsOf(page))[6]]);
+  await expect.poll(() => [...fetched]).toEqual([(await readPaths(page))[6]]);
   await expect(page.locator("body")).not.toHaveAttribute("data-idle");
 });
 
@@ -55,7 +55,7 @@ test("a product of a search that was fetched ahead counts as chosen once it is o
   const before = await timesLeft();
   const fetched = await watchAhead(page);
   await page.goto(`/products?search=${encodeURIComponent(search)}`);
-  const [first = ""] = await pathsOf(page);
+  const [first = ""] = await readPaths(page);
   await expect.poll(() => [...fetched]).toContain(first);
   await expect.poll(timesLeft).toBe(before + 1);
   const reported = page.waitForRequest("**/search-chosen");

@@ -7,7 +7,7 @@ import { oil, parcel, put } from "./visit.ts";
 const texts = { Indonesian: indonesianTexts, English: englishTexts };
 
 /** The names and quantities of the lines of a cart. */
-const linesOf = (page: Page) =>
+const readLines = (page: Page) =>
   page
     .locator("main .cart-line")
     .evaluateAll((lines) =>
@@ -32,7 +32,7 @@ for (const { name, prefix } of languages) {
       const at = (path: string) => prefix + path;
       await put({ page, at }, parcel, oil);
       await page.goto(at("/cart"));
-      const lines = await linesOf(page);
+      const lines = await readLines(page);
       expect(lines).toHaveLength(2);
       await page.getByText(words["cart.share"]).click();
       const field = page.getByRole("textbox", { name: words["cart.share-link"] });
@@ -50,7 +50,7 @@ for (const { name, prefix } of languages) {
       await main.getByRole("button").click();
       await other.waitForURL(`**${at("/cart")}`);
       await expect(other.locator("main")).toContainText(words["cart-link.added"]);
-      expect((await linesOf(other)).toSorted()).toEqual(lines.toSorted());
+      expect((await readLines(other)).toSorted()).toEqual(lines.toSorted());
       await other.context().close();
     });
   });

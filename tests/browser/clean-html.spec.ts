@@ -35,19 +35,19 @@ test("a browser reads what is cleaned as it is written", async ({ page }) => {
   };
   const texts = fc.sample(tagSoup, 2_000).map((soup) => cleanHtml(soup, own));
   const read = await page.evaluate((texts) => {
-    const treeOf = (node: Node): unknown[] =>
+    const toTree = (node: Node): unknown[] =>
       [...node.childNodes].map((child) =>
         child instanceof Element
           ? [
               child.localName,
               [...child.attributes].map(({ name, value }) => [name, value]).sort(),
-              treeOf(child),
+              toTree(child),
             ]
           : child.textContent,
       );
     return texts.map((text) => {
       const parsed = new DOMParser().parseFromString(`<div>${text}</div>`, "text/html");
-      return parsed.body.children.length === 1 ? treeOf(parsed.body.children[0] as Element) : [];
+      return parsed.body.children.length === 1 ? toTree(parsed.body.children[0] as Element) : [];
     });
   }, texts);
   for (const [index, tree] of read.entries()) expect(tree).toEqual(written(texts[index] ?? ""));

@@ -30,7 +30,7 @@ async function coveredOnScreens(page: Page): Promise<[number, string][]> {
   return matches;
 }
 
-const visitOf = (page: Page): Visit => ({
+const toVisit = (page: Page): Visit => ({
   page,
   at: (path) => `/en${path === "/" ? "" : path}`,
   words: english,
@@ -40,7 +40,7 @@ for (const address of addresses) {
   test(`nothing lies over a price or a button of ${address}, wherever it is scrolled to`, async ({
     page,
   }) => {
-    await open(visitOf(page), address);
+    await open(toVisit(page), address);
     expect(await coveredOnScreens(page)).toEqual([]);
   });
 }
@@ -48,7 +48,7 @@ for (const address of addresses) {
 test("what lies over a button is found, so that the checks here mean something", async ({
   page,
 }) => {
-  await open(visitOf(page), "/product/minyak-cvt-samudra");
+  await open(toVisit(page), "/product/minyak-cvt-samudra");
   expect(await covered(page)).toEqual([]);
   await page.locator(".buy-row .button").evaluate((button) => {
     const { left, top, width, height } = button.getBoundingClientRect();
@@ -61,7 +61,7 @@ test("what lies over a button is found, so that the checks here mean something",
 });
 
 test("nothing lies over the sums and buttons from the cart to the order", async ({ page }) => {
-  const visit = visitOf(page);
+  const visit = toVisit(page);
   await put(visit, parcel);
   for (const address of ["/cart", "/checkout"]) {
     await open(visit, address);
@@ -75,7 +75,7 @@ test("nothing lies over the sums and buttons from the cart to the order", async 
 // Each tab is one of the states of states.spec.ts as well.
 if (isFull)
   test("nothing lies over the links and buttons of an account", async ({ page }) => {
-    const visit = visitOf(page);
+    const visit = toVisit(page);
     await register(visit);
     await wish(visit, "/");
     await put(visit, parcel);

@@ -11,15 +11,15 @@ test("the brand's face comes after the first page has loaded, and from then on m
   page.on("request", (request) => {
     if (request.resourceType() === "font") requests.push(isLoaded ? "after" : "before");
   });
-  const familyOf = (selector: string) =>
+  const readFamily = (selector: string) =>
     page.locator(selector).evaluate((it) => getComputedStyle(it).fontFamily);
   await page.goto("/product/minyak-cvt-samudra");
-  expect(await familyOf("h1")).not.toContain("Display");
+  expect(await readFamily("h1")).not.toContain("Display");
   await page.waitForFunction(() => localStorage.face);
   expect(requests).toEqual(["after"]);
   for (const path of ["/products", "/product/oli-bara-motor-10w-40"]) {
     await page.goto(path);
-    expect(await familyOf("h1")).toContain("Display");
+    expect(await readFamily("h1")).toContain("Display");
     await page.evaluate(() => document.fonts.ready);
     const shift = await page.evaluate(
       () =>

@@ -57,7 +57,7 @@ for (const { width, prefix, words } of [
 test("the total has a phone's bar to itself beside the button that buys, and the reason to wait a row above", async ({
   page,
 }) => {
-  const boxOf = async (selector: string) => {
+  const findBox = async (selector: string) => {
     const box = await page.locator(selector).boundingBox();
     if (!box) throw new Error(`The checkout shows no ${selector}.`);
     return box;
@@ -69,12 +69,12 @@ test("the total has a phone's bar to itself beside the button that buys, and the
   await page.goto("/checkout");
   // What is appended before, React takes for a page of another server.
   await expect(page.locator("shop-island[name=checkout-form]")).toHaveAttribute("hydrated", "");
-  expect((await boxOf("#place-total")).x).toBe((await boxOf('[name="shipping.phone"]')).x);
+  expect((await findBox("#place-total")).x).toBe((await findBox('[name="shipping.phone"]')).x);
   const reason = page.locator(".place-bar [role=status]");
   await reason.evaluate((it) => it.append(document.title));
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 740 });
-    const { y, height } = await boxOf(".place-bar [role=status]");
-    expect(y + height).toBeLessThanOrEqual((await boxOf(".place-order")).y);
+    const { y, height } = await findBox(".place-bar [role=status]");
+    expect(y + height).toBeLessThanOrEqual((await findBox(".place-order")).y);
   }
 });

@@ -18,7 +18,7 @@ const ofOneKind = isFull
  * What is requested once. Each picture: worker/operations/image.app.test.ts has pictures made in every size
  * that pages name. Each filter of a listing with one of its values: all are written by one function.
  */
-const nameOf = (address: string): string =>
+const toName = (address: string): string =>
   decodeURIComponent(address)
     .replace(/^\/_image\/[^/]+/, "/_image")
     .replace(/\[[^\]]*\]/g, "[]")
@@ -41,8 +41,8 @@ test("no link of the shop is broken, nor any picture, and a link into a page fin
   }));
   for (const next of queue) {
     const address = next.url.pathname + next.url.search;
-    if (requested.has(nameOf(address))) continue;
-    requested.add(nameOf(address));
+    if (requested.has(toName(address))) continue;
+    requested.add(toName(address));
     const response = await request.get(address);
     if (response.status() >= 400) broken.push(`${response.status()} ${address} on ${next.from}`);
     const isPage = response.headers()["content-type"]?.includes("text/html");
@@ -56,7 +56,7 @@ test("no link of the shop is broken, nor any picture, and a link into a page fin
       // Absolute addresses of the shop itself bear its configured name.
       const isOurs = url.origin === origin;
       if (isOurs && id) wanted.push({ address: url.pathname + url.search, id, from: address });
-      if (isOurs && !requested.has(nameOf(url.pathname + url.search)))
+      if (isOurs && !requested.has(toName(url.pathname + url.search)))
         queue.push({ url, from: address });
     }
   }

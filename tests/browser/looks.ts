@@ -66,10 +66,10 @@ const unnamed = (page: Page): Promise<string[]> =>
       const controls = [...form.elements].filter((control) => control.checkVisibility());
       return controls.length > 1;
     });
-    const nameOf = (element: Element) =>
+    const getName = (element: Element) =>
       element.ariaLabel ?? find(element.getAttribute("aria-labelledby"))[0]?.textContent ?? "";
     const names = forms.map(
-      (form) => nameOf(form) || (form.querySelector(":scope > fieldset")?.ariaLabel ?? ""),
+      (form) => getName(form) || (form.querySelector(":scope > fieldset")?.ariaLabel ?? ""),
     );
     const nameless = forms.filter((form, at) => {
       // A form with a name is a landmark; the language's is a group, in header and footer.
@@ -81,7 +81,7 @@ const unnamed = (page: Page): Promise<string[]> =>
         "nav, aside, search, section:is([aria-label], [aria-labelledby])",
       ),
     ];
-    const named = landmarks.map((each) => `${each.localName} ${nameOf(each)}`);
+    const named = landmarks.map((each) => `${each.localName} ${getName(each)}`);
     const repeated = named.filter((name, at) => named.indexOf(name) !== at);
     const empty = [...document.querySelectorAll("ul, ol")].filter(
       (list) => list.checkVisibility() && !list.querySelector(":scope > li"),
@@ -103,7 +103,7 @@ const unnamed = (page: Page): Promise<string[]> =>
  */
 export const covered = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
-    const nameOf = (element: Element) => `${element.localName}.${element.className}`;
+    const toSelector = (element: Element) => `${element.localName}.${element.className}`;
     const isBar = (element: Element): boolean => {
       for (let at: Element | null = element; at; at = at.parentElement) {
         const { position } = getComputedStyle(at);
@@ -128,13 +128,13 @@ export const covered = (page: Page): Promise<string[]> =>
       }
       // The chat floats: what lies under it is free at another place of the scroll.
       if (hit.closest(".chat-button")) {
-        if (!underChat.has(control)) underChat.set(control, `chat over ${nameOf(control)}`);
+        if (!underChat.has(control)) underChat.set(control, `chat over ${toSelector(control)}`);
         return;
       }
       // A card is one link: its target lies over the card's own texts.
       const card = control.closest(".product-card, article, li");
       if (card?.contains(hit)) return;
-      matches.add(`${nameOf(hit)} over ${nameOf(control)}`);
+      matches.add(`${toSelector(hit)} over ${toSelector(control)}`);
     };
     // What has come onto the screen is laid out in the frame after (content-visibility).
     const frames = () =>

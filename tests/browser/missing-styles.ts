@@ -20,7 +20,7 @@ const sheets = globSync("{worker,shared}/**/*.css")
 export function missingStyles(page: Page): Promise<string[]> {
   return page.evaluate((all) => {
     /** Where a parenthesis ends, or a top-level comma stands, from a place of a selector. */
-    const endOf = (text: string, from: number): number => {
+    const findEnd = (text: string, from: number): number => {
       let depth = 0;
       for (let at = from; at < text.length; at += 1) {
         if (text[at] === "(") depth += 1;
@@ -32,7 +32,7 @@ export function missingStyles(page: Page): Promise<string[]> {
     /** Without the ":is()" of a single selector: a minifier leaves it out. */
     const short = (selector: string): string => {
       for (let from = selector.indexOf(":is("); from >= 0; from = selector.indexOf(":is(", from)) {
-        const end = endOf(selector, from + 4);
+        const end = findEnd(selector, from + 4);
         if (selector[end] === ")")
           selector =
             selector.slice(0, from) + selector.slice(from + 4, end) + selector.slice(end + 1);
@@ -40,19 +40,19 @@ export function missingStyles(page: Page): Promise<string[]> {
       }
       return selector;
     };
-    const partsOf = (selector: string): string[] => {
-      const end = endOf(selector, 0);
+    const splitSelector = (selector: string): string[] => {
+      const end = findEnd(selector, 0);
       const part = short(selector.slice(0, end).trim());
-      return end < selector.length ? [part, ...partsOf(selector.slice(end + 1))] : [part];
+      return end < selector.length ? [part, ...splitSelector(selector.slice(end + 1))] : [part];
     };
-    const selectorsOf = (sheet: CSSStyleSheet): Set<string> => {
+    const collectSelectors = (sheet: CSSStyleSheet): Set<string> => {
       const found = new Set<string>();
       const walk = (rules: CSSRuleList, around: string | null): void => {
         for (const rule of rules) {
           if (rule instanceof CSSStyleRule) {
             const { selectorText: own } = rule;
             const whole = around === null ? own : own.replaceAll("&", `:is(${around})`);
-            if (rule.style.length > 0) for (const part of partsOf(whole)) found.add(part);
+            if (rule.style.length > 0) for (const part of splitSelector(whole)) found.add(part);
             walk(rule.cssRules, whole);
           } else if (rule instanceof CSSGroupingRule) walk(rule.cssRules, around);
         }
@@ -69,12 +69,12 @@ export function missingStyles(page: Page): Promise<string[]> {
     };
     const present = new Set<string>();
     for (const sheet of document.styleSheets)
-      for (const selector of selectorsOf(sheet)) present.add(selector);
+      for (const selector of collectSelectors(sheet)) present.add(selector);
     const missing: string[] = [];
     for (const [file, text] of all) {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(text);
-      for (const selector of selectorsOf(sheet))
+      for (const selector of collectSelectors(sheet))
         if (!present.has(selector) && fits(selector)) missing.push(`${file}: ${selector}`);
     }
     return missing;

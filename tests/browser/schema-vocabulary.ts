@@ -10,7 +10,7 @@ const withoutHints = (key: string, value: unknown): unknown =>
   /-(input|output)$/.test(key) ? undefined : value;
 
 // schema-dts declares the whole vocabulary as types: what does not compile is not schema.org.
-const sourceOf = (things: readonly Thing[]): string => {
+const toSource = (things: readonly Thing[]): string => {
   const types = [...new Set(things.map((thing) => thing["@type"]))];
   return [
     `import type { ${["WithContext", ...types].join(", ")} } from "schema-dts";`,
@@ -24,7 +24,7 @@ const sourceOf = (things: readonly Thing[]): string => {
 // A megabyte of declarations, the same for every question.
 const parsed = new Map<string, ts.SourceFile | undefined>();
 
-function programOf(text: string): ts.Program {
+function toProgram(text: string): ts.Program {
   const options: ts.CompilerOptions = {
     strict: true,
     noEmit: true,
@@ -48,7 +48,7 @@ function programOf(text: string): ts.Program {
 
 /** What of some things schema.org's vocabulary does not know: types, properties, kinds of values. */
 export function vocabularyErrors(things: readonly Thing[]): string[] {
-  const program = programOf(sourceOf(things));
+  const program = toProgram(toSource(things));
   return ts
     .getPreEmitDiagnostics(program)
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n").slice(0, 600));

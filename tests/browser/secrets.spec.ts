@@ -17,7 +17,7 @@ const readable = (page: Page) =>
   }));
 
 /** Collects the shop's responses: bodies of texts and scripts, and the headers of all. */
-function responsesOf(context: BrowserContext): Promise<{ url: string; text: string }>[] {
+function recordResponses(context: BrowserContext): Promise<{ url: string; text: string }>[] {
   const responses: Promise<{ url: string; text: string }>[] = [];
   context.on("response", (response) => {
     const type = response.headers()["content-type"] ?? "";
@@ -35,7 +35,7 @@ test("no token reaches what scripts can read, before or after an order", async (
   page,
   context,
 }) => {
-  const responses = responsesOf(context);
+  const responses = recordResponses(context);
   await page.goto("/product/minyak-cvt-samudra");
   await page.getByRole("button", { name: indonesian["product.add"] }).click();
   await expect(page.locator(".cart-badge")).toHaveText("1");

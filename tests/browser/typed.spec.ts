@@ -63,7 +63,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("Enter in a field sends its own form, and changes no language", async ({ page }) => {
       const visitor = new Visitor(page, { prefix: "/en", words: english });
-      const inputOf = async (path: string, name: string) => {
+      const openInput = async (path: string, name: string) => {
         await visitor.open(path);
         const input = field(page, name).first();
         await input.evaluate((element: HTMLInputElement) => {
@@ -73,7 +73,7 @@ for (const javaScriptEnabled of [true, false]) {
       };
       const enter = async (path: string, name: string) => {
         const sent = page.waitForRequest(/\/(language|actions\/(?!read-cart))/);
-        const input = await inputOf(path, name);
+        const input = await openInput(path, name);
         const loaded = page.waitForEvent("load").catch(() => {});
         await input.press("Enter");
         const request = await sent;
@@ -86,7 +86,7 @@ for (const javaScriptEnabled of [true, false]) {
       const sends = async (path: string, name: string, action: string) => {
         if (!javaScriptEnabled)
           return expect(await enter(path, name)).toBe(`/en/actions/${action}`);
-        await (await inputOf(path, name)).press("Enter");
+        await (await openInput(path, name)).press("Enter");
         await expect(field(page, name)).toHaveAttribute("aria-invalid", "true");
         await expect(page).toHaveURL(`/en${path}`);
       };

@@ -26,7 +26,7 @@ export async function act(page: Page, path: string, data: object): Promise<void>
   expect([path, await response.json()]).toEqual([path, expect.objectContaining({ ok: true })]);
 }
 
-const attributeOf = (tag: string, name: string): string =>
+const readAttribute = (tag: string, name: string): string =>
   new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? "";
 
 /** Adds products to the cart by their forms, without a page. */
@@ -40,7 +40,7 @@ export async function put(
     const [sent = ""] = /<form[^>]*\bclass="buy-form".*?<\/form>/s.exec(html) ?? [];
     const inputs = sent.match(/<input[^>]*>/g) ?? [];
     const form = Object.fromEntries(
-      inputs.map((tag) => [attributeOf(tag, "name"), attributeOf(tag, "value")]),
+      inputs.map((tag) => [readAttribute(tag, "name"), readAttribute(tag, "value")]),
     );
     const response = await page.request.post(at("/actions/add-to-cart"), { form, headers });
     expect([product, new URL(response.url()).pathname]).toEqual([product, at("/cart")]);

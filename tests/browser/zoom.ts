@@ -7,7 +7,7 @@ import type { Page } from "@playwright/test";
 export const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const slack = 1.5;
-    const boxOf = (node: Text) => {
+    const measureBox = (node: Text) => {
       const range = document.createRange();
       range.selectNodeContents(node);
       return range.getBoundingClientRect();
@@ -18,7 +18,7 @@ export const cutTexts = (page: Page): Promise<string[]> =>
     const ancestors = (element: Element): Element[] =>
       element.parentElement ? [element, ...ancestors(element.parentElement)] : [element];
     const isCut = (node: Text, element: Element): boolean => {
-      const box = boxOf(node);
+      const box = measureBox(node);
       for (const around of ancestors(element)) {
         const { overflowX, webkitLineClamp, clipPath } = getComputedStyle(around);
         // Not for eyes either.

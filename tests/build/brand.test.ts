@@ -21,11 +21,11 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const filesOf = (part: string): string[] =>
+const listFiles = (part: string): string[] =>
   readdirSync(join(folder, part), { recursive: true, encoding: "utf8" });
 
 const workerCode = (): string =>
-  filesOf("storefront")
+  listFiles("storefront")
     .filter((file) => file.endsWith(".js"))
     .map((file) => readFileSync(join(folder, "storefront", file), "utf8"))
     .join();
@@ -37,7 +37,7 @@ test("another brand is built with its own sentences, colours, pages and files", 
   expect(worker).not.toMatch(
     /Richard Petty|Engine care and car care|Bayangkan toko suku cadang|spuyer|aerox|Sukasari|sicepat/,
   );
-  expect(filesOf("client")).toEqual(
+  expect(listFiles("client")).toEqual(
     expect.arrayContaining(["_headers", "favicon.svg", "pictures/hero-1200.avif"]),
   );
 });

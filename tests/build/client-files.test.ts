@@ -3,7 +3,7 @@ import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 
 const files = globSync("dist/client/assets/*.js");
-const textOf = (file: string) => readFileSync(file, "utf8");
+const readText = (file: string) => readFileSync(file, "utf8");
 
 test("the client was built", () => {
   expect(files.length).toBeGreaterThan(0);
@@ -15,7 +15,7 @@ test.each([
   ["a token", /woocommerce-session|Authorization["'`]|Bearer /],
   ["server code", /DurableObject|renderToString|valibot|sanitize/],
 ])("no file that browsers get holds %s", (_what, pattern) => {
-  expect(files.filter((file) => pattern.test(textOf(file)))).toEqual([]);
+  expect(files.filter((file) => pattern.test(readText(file)))).toEqual([]);
 });
 
 interface Chunk {
@@ -23,7 +23,7 @@ interface Chunk {
   imports?: string[];
 }
 
-const manifest: Record<string, Chunk> = JSON.parse(textOf("dist/client/.vite/manifest.json"));
+const manifest: Record<string, Chunk> = JSON.parse(readText("dist/client/.vite/manifest.json"));
 
 function closure(name: string, visited = new Set<string>()): Set<string> {
   const chunk = manifest[name];

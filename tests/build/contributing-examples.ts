@@ -11,7 +11,7 @@ const locations: readonly [declares: string, file: string][] = [
 ];
 
 /** The code of a document that is written as TypeScript, without the indentation of its list. */
-function examplesOf(text: string): string[] {
+function findExamples(text: string): string[] {
   const blocks = text.matchAll(/^( *)```tsx?\n(.*?)^ *```$/gms);
   return [...blocks].map(([, indent = "", code = ""]) => code.replaceAll(`\n${indent}`, "\n"));
 }
@@ -19,7 +19,7 @@ function examplesOf(text: string): string[] {
 /** Does in a copy of the shop what CONTRIBUTING.md says: a page, its query, an island, an action, a gateway, a setting. */
 export function addExamples(copy: string): void {
   const text = readFileSync("CONTRIBUTING.md", "utf8");
-  const examples = examplesOf(text);
+  const examples = findExamples(text);
   for (const [declares, file] of locations) {
     const matches = examples.filter((code) => code.includes(declares));
     if (matches.length !== 1)

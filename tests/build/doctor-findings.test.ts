@@ -6,7 +6,7 @@ import { checks } from "../../scripts/doctor/outside.ts";
 const idsBy = (...by: string[]): string[] =>
   entries.flatMap((entry) => (by.includes(entry.by) ? [entry.id] : [])).toSorted();
 
-const textOf = (pattern: string): string =>
+const readText = (pattern: string): string =>
   globSync(pattern)
     .map((file) => readFileSync(file, "utf8"))
     .join("\n");
@@ -15,7 +15,7 @@ test("each finding of the list is looked at by whom it names, and by nobody else
   const ids = entries.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(idsBy("plugin", "doctor", "both")).toEqual(ids.toSorted());
-  const php = textOf("wordpress/edge-storefront/includes/findings.php");
+  const php = readText("wordpress/edge-storefront/includes/findings.php");
   const functions = (kind: string) =>
     Array.from(php.matchAll(new RegExp(`^function ${kind}_(\\w+)\\(\\)`, "gm")), ([, name = ""]) =>
       name.replaceAll("_", "-"),

@@ -12,7 +12,7 @@ const elsewhere = {
 };
 
 /** Whose code a file is. */
-function rootOf(file: string): string {
+function getRoot(file: string): string {
   for (const [root, pattern] of Object.entries(elsewhere)) if (pattern.test(file)) return root;
   return file.split("/")[0] ?? "";
 }
@@ -40,7 +40,7 @@ const isTypeOnly = (statement: ts.ImportDeclaration | ts.ExportDeclaration): boo
 };
 
 /** What a statement imports, re-exports or adds declarations to. */
-function moduleOf(statement: ts.Statement): { module?: ts.Node; isType: boolean } {
+function findModule(statement: ts.Statement): { module?: ts.Node; isType: boolean } {
   if (ts.isModuleDeclaration(statement)) return { module: statement.name, isType: true };
   if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement))
     return { isType: false };
@@ -54,14 +54,14 @@ const countries: Record<string, string> = {
   "#backend-country": "backend/country/indonesia",
 };
 
-function targetOf(file: string, text: string): string {
+function resolveTarget(file: string, text: string): string {
   const [name = "", ...rest] = text.split("/");
   const country = countries[name];
   return country ? path.join(country, ...rest) : path.join(path.dirname(file), text);
 }
 
 /** Files of ours that a file imports. */
-function importsOf(file: string): Import[] {
+function readImports(file: string): Import[] {
   const code = readFileSync(file, "utf8");
   const { statements } = ts.createSourceFile(file, code, ts.ScriptTarget.Latest);
   // The browser's are loaded later, on purpose.
@@ -71,21 +71,21 @@ function importsOf(file: string): Import[] {
     code.matchAll(/\bimport\.meta\.glob[^(]*\(\s*"(\.[^"]+)"/g),
     ([, text]) => globSync(path.join(path.dirname(file), text ?? "")),
   ).flat();
-  const stated = statements.map(moduleOf).flatMap(({ module, isType }) => {
+  const stated = statements.map(findModule).flatMap(({ module, isType }) => {
     if (!module || !ts.isStringLiteral(module)) return [];
     return /^\.|^#[\w-]*country\//.test(module.text) ? [{ text: module.text, isType }] : [];
   });
   const named = [...stated, ...inline.map((text) => ({ text, isType: true }))];
   return [
     ...named.map(({ text, isType }) => ({
-      target: targetOf(file, text),
+      target: resolveTarget(file, text),
       isType,
     })),
     ...globbed.map((target) => ({ target, isType: false })),
   ];
 }
 
-const graph = new Map(sources.map((file) => [file, importsOf(file)]));
+const graph = new Map(sources.map((file) => [file, readImports(file)]));
 
 /** Every import as "from -> to" that a rule forbids. */
 const strays = (isForbidden: (file: string, imported: Import) => boolean): string[] =>
@@ -109,7 +109,7 @@ const allowed: Record<(typeof roots)[number], RegExp> = {
 
 /** Whether a root's code may import a file; where a provider's files belong is said by their names. */
 const mayImport = (root: (typeof roots)[number], target: string): boolean => {
-  const owner = rootOf(target);
+  const owner = getRoot(target);
   return target.startsWith("worker/payment/") && owner !== "worker"
     ? owner === root
     : allowed[root].test(target);
@@ -117,7 +117,7 @@ const mayImport = (root: (typeof roots)[number], target: string): boolean => {
 
 test.each(roots)("%s imports only what it may", (root) => {
   const isForbidden = (file: string, { target }: Import) =>
-    rootOf(file) === root && !mayImport(root, target);
+    getRoot(file) === root && !mayImport(root, target);
   expect(strays(isForbidden)).toEqual([]);
 });
 
@@ -152,16 +152,16 @@ const ranks: readonly [RegExp, number][] = [
   [/^worker\//, 4],
 ];
 
-const rankOf = (file: string): number => ranks.find(([part]) => part.test(file))?.[1] ?? 0;
+const getRank = (file: string): number => ranks.find(([part]) => part.test(file))?.[1] ?? 0;
 
 test("platform, ports, settings, adapter and catalogue, features, roof: none knows a part above it", () => {
   const isForbidden = (file: string, { target }: Import) =>
-    file.startsWith("worker/") && target.startsWith("worker/") && rankOf(target) > rankOf(file);
+    file.startsWith("worker/") && target.startsWith("worker/") && getRank(target) > getRank(file);
   expect(strays(isForbidden)).toEqual([]);
 });
 
 /** Members that a file declares for requests and bindings (`declare module`), by interface. */
-function membersOf(file: string): [owner: string, name: string][] {
+function findMembers(file: string): [owner: string, name: string][] {
   const { statements } = ts.createSourceFile(
     file,
     readFileSync(file, "utf8"),
@@ -192,9 +192,9 @@ test("no part names what a part above it declares of requests and bindings", () 
   const code = new Map(sources.map((file) => [file, readFileSync(file, "utf8")]));
   const ofWorker = sources.filter((file) => file.startsWith("worker/"));
   const named = ofWorker.flatMap((owner) =>
-    membersOf(owner).flatMap(([kind, name]) =>
+    findMembers(owner).flatMap(([kind, name]) =>
       ofWorker
-        .filter((file) => rankOf(file) < rankOf(owner))
+        .filter((file) => getRank(file) < getRank(owner))
         .filter((file) => isNaming(code.get(file) ?? "", kind, name))
         .map((file) => `${file} names ${name} of ${owner}`),
     ),
@@ -247,9 +247,9 @@ const neededFiles: Needs = new Map(
 );
 
 /** A feature's folder; the platform is one, and a file directly in a root is one of its own. */
-function folderOf(file: string): string {
+function getFolder(file: string): string {
   if (/^worker\/payment\/([\w-]+\/)?provider\.ts$/.test(file)) return "worker/payment/provider";
-  const owner = rootOf(file);
+  const owner = getRoot(file);
   if (owner === "backend" || owner === "scripts") return owner;
   if (elsewhere.client.test(file)) return "client/payment";
   const [root = "", folder = "", ...rest] = file.split("/");
@@ -261,11 +261,11 @@ function folderOf(file: string): string {
 function neededFolders(): Needs {
   const folders: Needs = new Map();
   for (const [file, imports] of graph) {
-    const folder = folderOf(file);
+    const folder = getFolder(file);
     // A style sheet is a text, and needs nothing.
     const modules = imports.filter(({ target }) => graph.has(target));
     const others = modules
-      .map(({ target }) => folderOf(target))
+      .map(({ target }) => getFolder(target))
       .filter((target) => target !== folder);
     folders.set(folder, [...new Set([...(folders.get(folder) ?? []), ...others])]);
   }

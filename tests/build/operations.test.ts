@@ -26,7 +26,7 @@ const sources = globSync("worker/**/*.{ts,tsx}")
   .map((file) => readFileSync(file, "utf8"));
 
 /** The constant that holds an operation's document, if any. */
-function constantOf(operation: string): string | undefined {
+function findConstant(operation: string): string | undefined {
   const declared = new RegExp(
     `export const (\\w+)(?:(?!export const)[\\s\\S])*?\\b(?:query|mutation) ${operation}\\b`,
   );
@@ -45,7 +45,7 @@ const isUsed = (constant: string): boolean => {
 };
 
 test.each(operations)("%s is there and in use", (operation) => {
-  const constant = constantOf(operation);
+  const constant = findConstant(operation);
   expect(constant).toBeDefined();
   expect(isUsed(constant ?? "")).toBe(true);
 });
@@ -74,7 +74,7 @@ const leavesOutUnknown = ({ arguments: given = [] }: FieldNode): boolean =>
   );
 
 /** The fields of a document that list products. */
-function productListsOf(document: DocumentNode): FieldNode[] {
+function findProductLists(document: DocumentNode): FieldNode[] {
   const matches: FieldNode[] = [];
   const info = new TypeInfo(schema);
   visit(
@@ -104,7 +104,7 @@ const selects = ({ selectionSet }: FieldNode, name: string): FieldNode | undefin
 
 // One product of a type that WooGraphQL does not know would make the whole list null.
 test("every list of products leaves out the types that WooGraphQL does not know", () => {
-  const lists = documents.flatMap(productListsOf).filter((list) => {
+  const lists = documents.flatMap(findProductLists).filter((list) => {
     const edges = selects(list, "edges");
     return selects(list, "nodes") || (edges && selects(edges, "node"));
   });

@@ -175,20 +175,20 @@ afterAll(async () => {
 const open = (path: string) => fetch(shop.origin + path, { redirect: "manual" });
 
 /** A page's words, or those of a part of it. */
-async function wordsOf(path: string, part = /<body.*/s): Promise<string> {
+async function readWords(path: string, part = /<body.*/s): Promise<string> {
   const html = (await (await open(path)).text()).replace(/<(script|style).*?<\/\1>/gs, " ");
   const [found = ""] = part.exec(html) ?? [];
   return found.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 }
 
 test("menu and footer", async () => {
-  const menu = await wordsOf("/", /<nav class="main-navigation".*?<\/nav>/s);
+  const menu = await readWords("/", /<nav class="main-navigation".*?<\/nav>/s);
   expect(menu).toMatch(/Products .*Notebooks .*For the desk .*Help/);
-  expect(await wordsOf("/", /<footer.*/s)).toContain("The company");
+  expect(await readWords("/", /<footer.*/s)).toContain("The company");
 });
 
 test("the order of the home page, a banner on its days, a promise", async () => {
-  const home = await wordsOf("/", /<main.*<\/main>/s);
+  const home = await readWords("/", /<main.*<\/main>/s);
   expect(home).toMatch(/Questions we hear often.*Write it down\..*On now.*Shop by category/s);
   expect(home).not.toContain("Over");
   expect(home).toContain("Paper that forgives");
@@ -199,21 +199,21 @@ test("colours, the symbol, a category that is first", async () => {
   expect(html).toContain("--deep:#402323");
   expect(html).toContain("our-own-sign");
   expect(
-    await wordsOf("/", /<section class="page-section category-section".*?<\/section>/s),
+    await readWords("/", /<section class="page-section category-section".*?<\/section>/s),
   ).toMatch(/Pens and pencils Notebooks $/);
 });
 
 test("a page of blocks, a question, opening hours, a number on a product", async () => {
-  expect(await wordsOf("/summer", /<main.*<\/main>/s)).toMatch(
+  expect(await readWords("/summer", /<main.*<\/main>/s)).toMatch(
     /Write outside Paper for the park\. pages 48 Weights Cover 300 g\/m² In the rain Use a pencil/,
   );
-  expect(await wordsOf("/faq")).toContain("Do you wrap gifts?");
-  expect(await wordsOf("/contact")).toContain("Tuesdays, 10 to 12");
-  expect(await wordsOf("/product/gel-pen-black")).toContain("SNI 1234:2020");
+  expect(await readWords("/faq")).toContain("Do you wrap gifts?");
+  expect(await readWords("/contact")).toContain("Tuesdays, 10 to 12");
+  expect(await readWords("/product/gel-pen-black")).toContain("SNI 1234:2020");
 });
 
 test("a page with products and a form", async () => {
-  expect(await wordsOf("/gifts", /<main.*<\/main>/s)).toMatch(
+  expect(await readWords("/gifts", /<main.*<\/main>/s)).toMatch(
     /We wrap them too\. Given most often .*Gel pen.* Ask what fits .*Send/,
   );
 });
@@ -225,16 +225,16 @@ test("an old address and a search that open a page, another word for a product",
   };
   expect(await openedBy("/old-shop")).toEqual([301, "/products"]);
   expect(await openedBy("/products?search=Opening+hours")).toEqual([302, "/contact"]);
-  expect(await wordsOf("/products?search=jotter")).toContain("Lie-flat notebook");
+  expect(await readWords("/products?search=jotter")).toContain("Lie-flat notebook");
 });
 
 test("a second language with a sentence of its own", async () => {
-  expect(await wordsOf("/id", /<main.*<\/main>/s)).toContain("Tulislah.");
-  expect(await wordsOf("/id/contact")).toContain("Kontak");
+  expect(await readWords("/id", /<main.*<\/main>/s)).toContain("Tulislah.");
+  expect(await readWords("/id/contact")).toContain("Kontak");
 });
 
 test("a third language has pages under its prefix, and a catalogue of its own", async () => {
-  expect(await wordsOf("/jv")).toContain("Langsung menyang isi");
+  expect(await readWords("/jv")).toContain("Langsung menyang isi");
   expect(await (await open("/jv/faq")).text()).toContain('<html lang="jv">');
   const worker = readdirSync(join(copy, "dist/storefront"), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".js"))
@@ -245,7 +245,7 @@ test("a third language has pages under its prefix, and a catalogue of its own", 
 
 test("the page of CONTRIBUTING.md is shown and linked, in each language", async () => {
   expect((await open("/newest")).status).toBe(200);
-  expect(await wordsOf("/jv/newest", /<main.*<\/main>/s)).toContain("Blotting paper");
+  expect(await readWords("/jv/newest", /<main.*<\/main>/s)).toContain("Blotting paper");
 });
 
 test("the setting of CONTRIBUTING.md is written into the lists by the command that it names", () => {

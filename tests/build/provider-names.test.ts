@@ -26,14 +26,14 @@ const files = globSync("{worker,client,shared,backend,scripts}/**/*.{ts,tsx,css,
 );
 
 /** A file's text, but for the stripes of WordPress's tables. */
-const wordsOf = (file: string): string =>
+const readWords = (file: string): string =>
   withoutSettings(readFileSync(file, "utf8")).toLowerCase().replaceAll("is-style-stripes", "");
 
 /** Files outside a provider's folder that name it. */
 const naming = (name: string): string[] =>
   files
     .filter((file) => !file.startsWith(`worker/payment/${name}/`))
-    .filter((file) => wordsOf(file).includes(name))
+    .filter((file) => readWords(file).includes(name))
     .toSorted();
 
 const schema = readFileSync("shared/graphql/schema.graphql", "utf8");

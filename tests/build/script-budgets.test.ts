@@ -13,19 +13,19 @@ const manifest: Record<string, Chunk> = JSON.parse(
 );
 
 /** A module's file and the files of all that it imports. */
-function filesOf(name: string, visited = new Set<string>()): Set<string> {
+function collectFiles(name: string, visited = new Set<string>()): Set<string> {
   const chunk = manifest[name];
   if (!chunk) throw new Error(`The build has no ${name}.`);
   if (visited.has(chunk.file)) return visited;
   visited.add(chunk.file);
-  for (const imported of chunk.imports ?? []) filesOf(imported, visited);
+  for (const imported of chunk.imports ?? []) collectFiles(imported, visited);
   return visited;
 }
 
 // Compressed once: React alone takes seconds on a busy machine.
 const sizes = new Map<string, number>();
 
-function bytesOf(file: string): number {
+function countBytes(file: string): number {
   const previous =
     sizes.get(file) ?? brotliCompressSync(readFileSync(`dist/client/${file}`)).length;
   sizes.set(file, previous);
@@ -33,7 +33,7 @@ function bytesOf(file: string): number {
 }
 
 const kilobytes = (files: Iterable<string>): number =>
-  [...files].reduce((sum, file) => sum + bytesOf(file), 0) / 1024;
+  [...files].reduce((sum, file) => sum + countBytes(file), 0) / 1024;
 
 /** What a page without React has loaded once it was used: its fragments, and the cart's state. */
 const withoutReact = [
@@ -44,7 +44,7 @@ const withoutReact = [
   "client/search/search.fragment.ts",
 ];
 
-const everyPage = filesOf("client/hydrate.tsx");
+const everyPage = collectFiles("client/hydrate.tsx");
 
 const react = [...everyPage].filter((file) => file.startsWith("assets/react-"));
 
@@ -67,22 +67,22 @@ const always = [
  * data set loads what measures its speed besides, which has a budget of its own.
  */
 const pageFiles = (names: string[]): Set<string> =>
-  new Set([...always, ...names].flatMap((name) => [...filesOf(name)]));
+  new Set([...always, ...names].flatMap((name) => [...collectFiles(name)]));
 
 test("what measures how fast a page was is less than 0.5 KB, and brings nothing else", () => {
-  const files = filesOf("client/runtime/page-speed.ts");
+  const files = collectFiles("client/runtime/page-speed.ts");
   expect(files.size).toBe(1);
   expect(kilobytes(files)).toBeLessThan(0.5);
 });
 
 test("what asks for consent and reports views is less than 0.5 KB, and brings nothing else", () => {
-  const files = filesOf("client/analytics/consent.ts");
+  const files = collectFiles("client/analytics/consent.ts");
   expect(files.size).toBe(1);
   expect(kilobytes(files)).toBeLessThan(0.5);
 });
 
 test("what reports a search is less than 0.2 KB, and brings nothing else", () => {
-  const files = filesOf("client/search/chosen-results.ts");
+  const files = collectFiles("client/search/chosen-results.ts");
   expect(files.size).toBe(1);
   expect(kilobytes(files)).toBeLessThan(0.2);
 });
@@ -96,7 +96,7 @@ test("the service worker is at most 3 KB with its settings, and loads nothing el
 
 test("what registers the service worker is at most 1 KB beside what every page has", () => {
   const common = pageFiles([]);
-  const files = [...filesOf("client/offline/offline.ts")].filter((file) => !common.has(file));
+  const files = [...collectFiles("client/offline/offline.ts")].filter((file) => !common.has(file));
   expect(kilobytes(files)).toBeLessThanOrEqual(1);
 });
 
@@ -107,12 +107,12 @@ test("React with its DOM is at most 57 KB", () => {
 // The checkout's form also says what is late, how to ask for it again, and which methods are paid
 // first; it folds what few need, takes a kecamatan from a dialog, counts its errors, and keeps grades
 // whole. The hashes in its imports alone move it by up to 30 bytes.
-const budgetOf = (island: string) => (island.includes("checkout-form") ? 7.7 : 6);
+const getBudget = (island: string) => (island.includes("checkout-form") ? 7.7 : 6);
 
-test.each(islands.map((name) => [name, budgetOf(name)] as const))(
+test.each(islands.map((name) => [name, getBudget(name)] as const))(
   "%s brings at most %d KB beside what every page has",
   (name, budget) => {
-    const own = [...filesOf(name)].filter((file) => !everyPage.has(file));
+    const own = [...collectFiles(name)].filter((file) => !everyPage.has(file));
     expect(kilobytes(own)).toBeLessThanOrEqual(budget);
   },
 );
@@ -145,7 +145,7 @@ const journeys: [name: string, fragments: string[]][] = [
 ];
 
 test.each(journeys)("%s works without React, with at most 8.2 KB of script", (_page, fragments) => {
-  const files = [...withoutReact, ...fragments].flatMap((name) => [...filesOf(name)]);
+  const files = [...withoutReact, ...fragments].flatMap((name) => [...collectFiles(name)]);
   expect(files.filter((file) => react.includes(file))).toEqual([]);
   expect(kilobytes(new Set(files))).toBeLessThanOrEqual(8.2);
 });

@@ -66,17 +66,17 @@ test.each(brands.flatMap((file) => schemes.map(([name, at]) => [file, name, at] 
   "by %s the colours of an order's status are four, and readable on their tint, in %s",
   (file, _, scheme) => {
     const themeCss = readFileSync(file, "utf8");
-    const colourOf = (name: string) => {
+    const findColour = (name: string) => {
       const values = [...themeCss.matchAll(new RegExp(`--${name}: (#[\\da-f]{6});`, "g"))];
       return values[scheme]?.[1] ?? "";
     };
     const sheet = readFileSync("worker/account/account.css", "utf8");
     const names = [...sheet.matchAll(/--tone: var\(--(\w+)\)/g)].map(([, name = ""]) => name);
     const part = Number(/var\(--tone\) (\d+)%/.exec(sheet)?.[1]) / 100;
-    expect(new Set(names.map(colourOf)).size).toBe(4);
+    expect(new Set(names.map(findColour)).size).toBe(4);
     for (const name of names) {
-      const colour = colourOf(name);
-      const tint = mixed(colour, colourOf("surface"), part);
+      const colour = findColour(name);
+      const tint = mixed(colour, findColour("surface"), part);
       expect([name, contrast(colour, tint) >= 4.5]).toEqual([name, true]);
     }
   },
@@ -140,13 +140,13 @@ test.each(brands)("%s has twelve colours, each with its role on the page of styl
 });
 
 test("the page of styles has every size of text and every distance, nine and eight at most", () => {
-  const sizesOf = (pattern: RegExp) =>
+  const findSizes = (pattern: RegExp) =>
     Object.fromEntries(
       [...sizesCss.matchAll(pattern)].map(([, name = "", size]) => [name, Number(size)]),
     );
-  const rem = Object.entries(sizesOf(/--text-(\w+): ([\d.]+)rem;/g));
+  const rem = Object.entries(findSizes(/--text-(\w+): ([\d.]+)rem;/g));
   expect(Object.fromEntries(rem.map(([name, size]) => [name, size * 16]))).toEqual(textSizes);
-  expect(Object.values(sizesOf(/--space-(\w+): (\d+)px;/g))).toEqual(spaces);
+  expect(Object.values(findSizes(/--space-(\w+): (\d+)px;/g))).toEqual(spaces);
   expect(rem.length).toBeLessThanOrEqual(9);
   expect(spaces.length).toBeLessThanOrEqual(8);
 });

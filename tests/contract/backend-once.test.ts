@@ -168,31 +168,31 @@ beforeEach(async () => {
 });
 
 /** A bearer of the customer; one that does not hold is an earlier secret's. */
-async function bearerOf({ loginRefused = false }: Step): Promise<string> {
+async function createBearer({ loginRefused = false }: Step): Promise<string> {
   const env = loginRefused ? { ...backendEnv, JWT_SECRET: "another" } : backendEnv;
   return `Bearer ${(await authToken(customer, env, now)).token}`;
 }
 
-const tokenOf = async (session: string, step: Step): Promise<Record<string, string>> =>
+const createTokens = async (session: string, step: Step): Promise<Record<string, string>> =>
   session === SESSIONS.customer
     ? {
-        authorization: await bearerOf(step),
+        authorization: await createBearer(step),
         ...(step.loginRefused && {
           "woocommerce-session": `Session ${await sessionToken(session, backendEnv, now)}`,
         }),
       }
     : { "woocommerce-session": `Session ${await sessionToken(session, backendEnv, now)}` };
 
-const keyOf = ({ key = "first", sent }: Step): string | null =>
+const getKey = ({ key = "first", sent }: Step): string | null =>
   sent ?? (key === null ? null : key.padEnd(64, "-"));
 
-const mutationsOf = ({ mutation = "addToCart" }: Step): string[] => [mutation].flat();
+const listMutations = ({ mutation = "addToCart" }: Step): string[] => [mutation].flat();
 
 const inputTypes: Record<string, string> = { checkout: "CheckoutInput", login: "LoginInput" };
 
 /** The step's document. */
-function documentOf(step: Step): string {
-  const mutations = mutationsOf(step);
+function toDocument(step: Step): string {
+  const mutations = listMutations(step);
   const [first = ""] = mutations;
   if (first === "") return "{ cart { total } }";
   const type = inputTypes[first] ?? `${first.charAt(0).toUpperCase()}${first.slice(1)}Input`;
@@ -221,10 +221,10 @@ function namedOrder(input: Record<string, unknown>, made: Made[]): object {
 }
 
 /** A method of the cases; a gateway that refuses, and one with a fee, are plugins' here. */
-const methodOf = (name: unknown, other: string | false): string =>
+const toMethod = (name: unknown, other: string | false): string =>
   other && name !== "stripe" ? other : (METHODS[String(name)] ?? String(name));
 
-function inputOf(
+function toInput(
   { input = { productId: PRODUCT, quantity: 1 }, mutation, refuses, ends, fees }: Step,
   made: Made[],
 ): object {
@@ -239,7 +239,7 @@ function inputOf(
       endedCardOrders: [input.endedCardOrders ?? []]
         .flat()
         .map((number) => made[Number(number) - 100]?.id),
-      paymentMethod: methodOf(
+      paymentMethod: toMethod(
         input.paymentMethod,
         (ends === true && "midtrans") || (refuses === true && "ipaymu"),
       ),
@@ -247,7 +247,7 @@ function inputOf(
   if (mutation === "payForOrder")
     return {
       ...namedOrder(input, made),
-      paymentMethod: methodOf(input.paymentMethod, fees !== undefined && "duitku_va_bca"),
+      paymentMethod: toMethod(input.paymentMethod, fees !== undefined && "duitku_va_bca"),
     };
   if (mutation === "completePayment") return namedOrder(input, made);
   const entries = Object.entries(input).map(([name, value]) =>
@@ -267,7 +267,7 @@ const renamed = (extra: object): object =>
 /** What another request has locked. */
 async function lockBeside({ beside = "", ...step }: Step, session: string): Promise<Locks> {
   const locks = new Locks(backendEnv.DB, clock);
-  const id = toHex(await toHmac(keyOf(step) ?? "", backendEnv.JWT_SECRET));
+  const id = toHex(await toHmac(getKey(step) ?? "", backendEnv.JWT_SECRET));
   if (beside === "the same key") locks.take(`key ${id}`);
   if (beside === "the same order")
     for (const { id } of await madeOrders()) locks.take(`order ${id}`);
@@ -295,27 +295,27 @@ async function storeOthers({ others = 0 }: Step, session: string): Promise<void>
   if (first) await drizzle(backendEnv.DB).batch([first, ...rest]);
 }
 
-async function requestOf(step: Step, session: string | undefined): Promise<Request> {
-  const key = keyOf(step);
+async function toRequest(step: Step, session: string | undefined): Promise<Request> {
+  const key = getKey(step);
   const headers = {
     "content-type": "application/json",
-    ...(session && (await tokenOf(session, step))),
+    ...(session && (await createTokens(session, step))),
     ...(step.shop !== false && { "x-storefront-key": "of-the-shop" }),
     ...(key !== null && { "idempotency-key": key }),
     ...(step.notAfter !== undefined && {
       "x-storefront-not-after": String(Math.floor(now.getTime() / 1_000) + step.notAfter),
     }),
   };
-  const input = inputOf(step, await madeOrders());
-  const body = JSON.stringify({ query: documentOf(step), variables: { input } });
+  const input = toInput(step, await madeOrders());
+  const body = JSON.stringify({ query: toDocument(step), variables: { input } });
   return new Request(`${backendEnv.SITE_URL}/graphql`, { method: "POST", headers, body });
 }
 
 /** The response as the cases have it; nothing where the request has died. */
-async function responseOf(step: Step, session: string | undefined): Promise<object> {
+async function respondTo(step: Step, session: string | undefined): Promise<object> {
   const env = step.shop === false ? withoutPlugin : withPlugin;
   const added = { key: "meanwhile", input: { productId: PRODUCT, quantity: 2 }, expect: {} };
-  const meanwhile = async () => responseOf(added, session);
+  const meanwhile = async () => respondTo(added, session);
   const death =
     step.fault === "adds meanwhile"
       ? { at: isStatus, meanwhile, lasts: false }
@@ -330,7 +330,7 @@ async function responseOf(step: Step, session: string | undefined): Promise<obje
   const work: Promise<unknown>[] = [];
   const execution = { waitUntil: (promise: Promise<unknown>) => void work.push(promise) };
   try {
-    const response = await handle(await requestOf(step, session), given, execution, clock);
+    const response = await handle(await toRequest(step, session), given, execution, clock);
     const { data, errors } = (await response.json()) as {
       data?: { m0?: Record<string, unknown> };
       errors?: { extensions?: { code: string } }[];
@@ -339,7 +339,7 @@ async function responseOf(step: Step, session: string | undefined): Promise<obje
     const { headers, status } = response;
     return {
       status,
-      ...(outcome.result !== undefined && shownOf(outcome)),
+      ...(outcome.result !== undefined && toExpected(outcome)),
       error: errors !== undefined,
       code: errors?.[0]?.extensions?.code,
       replayed: headers.get("idempotency-replayed") === "true",
@@ -358,7 +358,7 @@ async function responseOf(step: Step, session: string | undefined): Promise<obje
 const isSome = (value: unknown): boolean => value !== null && value !== undefined;
 
 /** A mutation's payload in the words of the cases. */
-const shownOf = ({ result, reason, message, redirect, now, cart }: Record<string, unknown>) => ({
+const toExpected = ({ result, reason, message, redirect, now, cart }: Record<string, unknown>) => ({
   ...{ result, reason, redirect },
   // The gateway's own words.
   ...(isSome(message) && { message: "No." }),
@@ -386,7 +386,7 @@ async function booksNow(): Promise<object> {
 }
 
 /** How many pieces a session's cart has; of all carts without one. */
-async function piecesOf(session: string | undefined): Promise<number> {
+async function countPieces(session: string | undefined): Promise<number> {
   const { results } = await backendEnv.DB.prepare("SELECT id, state FROM sessions").all<{
     id: string;
     state: string;
@@ -411,10 +411,10 @@ async function run(step: Step): Promise<Record<string, unknown>> {
   const beside = await lockBeside(step, session ?? "");
   await storeOthers(step, session ?? "");
   if (step.fault === "sold out") await setStock(0);
-  const response = await responseOf(step, session);
+  const response = await respondTo(step, session);
   if (step.fault === "sold out") await setStock(STOCK);
   beside.releaseAll();
-  return { ...response, lockedRates, cart: await piecesOf(session), ...(await booksNow()) };
+  return { ...response, lockedRates, cart: await countPieces(session), ...(await booksNow()) };
 }
 
 /** Pages by their order of appearance. */
@@ -429,9 +429,9 @@ function numbered() {
 const ran = (cases as { name: string; steps: Step[] }[])
   .filter(({ steps }) => !steps.some(isOfPlugin))
   .map(({ name, steps }) => {
-    const keysOf = (name: string) =>
+    const findKeys = (name: string) =>
       steps.filter(({ fault }) => fault === name).map(({ key }) => key);
-    const [refused, ended] = [keysOf("gateway refuses"), keysOf("gateway ends the request")];
+    const [refused, ended] = [findKeys("gateway refuses"), findKeys("gateway ends the request")];
     return {
       name,
       steps: steps.map((step) => ({

@@ -75,7 +75,7 @@ beforeAll(async () => {
 });
 
 /** What is null of an order, and whether it has refunds, all of which are of others' orders. */
-const shownOf = ({ customer }: Orders) =>
+const toShown = ({ customer }: Orders) =>
   customer.orders.nodes.map((node) => ({
     hidden: Object.keys(node).filter((field) => node[field] === null),
     hasRefunds: node.refunds.nodes.length > 0,
@@ -96,5 +96,5 @@ test.each([
   const asking = await readers[reader]?.(owner);
   const result = await asking?.send<Orders>(query, { id: orders[owner].id });
   expect(result?.errors).toBeUndefined();
-  expect(result && shownOf(result.data)).toEqual(shownOf(data));
+  expect(result && toShown(result.data)).toEqual(toShown(data));
 });

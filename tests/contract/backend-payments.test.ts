@@ -50,9 +50,9 @@ const shaped = (text: string): string =>
 function normalised(value: unknown, name: string): unknown {
   const hidden = ["extensions", "key", ...(DIFFERENT_PAYMENT_FIELDS[name]?.fields ?? [])];
   const walk = (member: unknown, key = ""): unknown => {
-    if (key === "metaData" || key === "headless") return metaOf(member);
-    if (key === "session") return Array.isArray(member) ? metaOf(member) : member;
-    if (key === "paymentGateways") return pluginsOf(member);
+    if (key === "metaData" || key === "headless") return formatMeta(member);
+    if (key === "session") return Array.isArray(member) ? formatMeta(member) : member;
+    if (key === "paymentGateways") return pickPlugins(member);
     if (key === "paymentMethodTitle") return member === OWN_CASH ? CASH : member;
     if (key === "redirect" && typeof member === "string") return shaped(member);
     if (Array.isArray(member)) return member.map((item) => walk(item));
@@ -66,12 +66,12 @@ function normalised(value: unknown, name: string): unknown {
 const [OWN_CASH, CASH] = ["Bayar di Tempat (COD)", "Bayar di tempat"];
 
 /** Those of plugins: what WooCommerce has of itself is the shop's own to name. */
-const pluginsOf = (value: unknown): unknown =>
+const pickPlugins = (value: unknown): unknown =>
   (value as { nodes: { id: string }[] }).nodes.filter(
     ({ id }) => !["bacs", "cheque", "cod"].includes(id),
   );
 
-const metaOf = (entries: unknown): unknown =>
+const formatMeta = (entries: unknown): unknown =>
   (entries as { key: string; value: string | null }[] | null)
     ?.map(({ key, value }) => `${key}: ${shaped(value ?? "null")}`)
     .sort() ?? null;
@@ -111,14 +111,14 @@ async function playPair(player: PaymentPlayer, pair: PaymentPair): Promise<void>
   } else if (pair.response.headers.location) {
     const own = response.headers.get("location") ?? "";
     expect(shaped(own), name).toBe(shaped(pair.response.headers.location));
-  } else if (/^\w[\w ]{0,40}$/.test(htmlOf(pair))) {
-    expect(await response.text(), name).toBe(htmlOf(pair));
+  } else if (/^\w[\w ]{0,40}$/.test(getHtml(pair))) {
+    expect(await response.text(), name).toBe(getHtml(pair));
   }
   if (pair.orderAfter && !DIFFERENT_PAYMENT_FIELDS[name]?.isOtherAfter)
     expect(await ownAfter(player.orderId(pair)), name).toEqual(after(pair.orderAfter));
 }
 
-const htmlOf = ({ response: { body } }: PaymentPair): string =>
+const getHtml = ({ response: { body } }: PaymentPair): string =>
   (body as { html?: string } | null)?.html ?? "";
 
 const ADD = "mutation($i:AddToCartInput!){addToCart(input:$i){cartItem{key}}}";
@@ -134,7 +134,7 @@ async function take(player: PaymentPlayer, step: Exclude<PaymentStep, string>, l
   else if ("add" in step)
     await player.send(ADD, { i: { productId: TEST_OIL, quantity: step.add } });
   else if ("addFor" in step)
-    await player.send(ADD, { i: { productId: TEST_OIL, quantity: quantityOf(step.addFor) } });
+    await player.send(ADD, { i: { productId: TEST_OIL, quantity: readQuantity(step.addFor) } });
   else if ("notify" in step) await notify(lastId, step.notify, { settings: { ...plugins } });
   else if ("awaiting" in step)
     await player.send(AWAIT, { d: [{ key: "order_awaiting_payment", value: String(lastId) }] });
@@ -153,7 +153,7 @@ async function take(player: PaymentPlayer, step: Exclude<PaymentStep, string>, l
 }
 
 /** Of a recorded order: each litre is Rp 85.000, its delivery Rp 20.000. */
-function quantityOf(name: string): number {
+function readQuantity(name: string): number {
   const body = JSON.stringify(pairs.get(name)?.response.body);
   const total = /"rawTotal":"(\d+)"/.exec(body)?.[1];
   return (Number(total) - 20_000) / 85_000;

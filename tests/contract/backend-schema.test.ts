@@ -88,7 +88,7 @@ const ADDITIONS = [
 ];
 
 /** Every member of a type as "Type.member: type", arguments too. */
-function membersOf(type: GraphQLNamedType): Map<string, string> {
+function listMembers(type: GraphQLNamedType): Map<string, string> {
   if (isEnumType(type)) {
     return new Map(type.getValues().map(({ name }) => [`${type.name}.${name}`, ""]));
   }
@@ -107,8 +107,8 @@ function membersOf(type: GraphQLNamedType): Map<string, string> {
 function beyond(type: GraphQLNamedType): string[] {
   const other = woographql.getType(type.name);
   if (!other) return [type.name];
-  const existing = membersOf(other);
-  return [...membersOf(type)]
+  const existing = listMembers(other);
+  return [...listMembers(type)]
     .filter(([member, kind]) => existing.get(member) !== kind)
     .map(([member]) => member.replace(/\(.*$/, ""));
 }

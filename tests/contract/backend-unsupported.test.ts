@@ -72,12 +72,12 @@ test.each(queries.map((pair) => [pair.name, pair] as const))(
 );
 
 test.each(["off", "on"])("sells it and keeps its line, with the setting %s", async (setting) => {
-  const pairOf = (name: string) => {
+  const findPair = (name: string) => {
     const match = pairs.find((pair) => pair.name === `${setting}-${name}`);
     if (!match) throw new Error(name);
     return match;
   };
-  const add = pairOf("add-to-cart");
+  const add = findPair("add-to-cart");
   const added = await resultFor(add);
   const recorded = add.response.body as { data: { addToCart: { cartItem: object } } };
   const { errors, data } = added.body as typeof recorded & { errors?: object[] };
@@ -87,7 +87,7 @@ test.each(["off", "on"])("sells it and keeps its line, with the setting %s", asy
   );
   expect(errors).toEqual(asCompared(add.response.body).errors);
   const token = added.response.headers.get("woocommerce-session") ?? "";
-  const { body } = await resultFor(pairOf("cart"), { "woocommerce-session": `Session ${token}` });
-  expect(asCompared(body).errors).toEqual(asCompared(pairOf("cart").response.body).errors);
+  const { body } = await resultFor(findPair("cart"), { "woocommerce-session": `Session ${token}` });
+  expect(asCompared(body).errors).toEqual(asCompared(findPair("cart").response.body).errors);
   expect(JSON.stringify(body)).toContain('"itemCount":1');
 });

@@ -28,7 +28,7 @@ export interface EngineUnderTest {
 const byDate = (a: IndexedProduct, b: IndexedProduct) => b.date - a.date || b.card.id - a.card.id;
 const pageSize = 100;
 
-function pagesOf(products: readonly IndexedProduct[]): IndexedProduct[][] {
+function toPages(products: readonly IndexedProduct[]): IndexedProduct[][] {
   const newestFirst = products.toSorted(byDate);
   return Array.from({ length: Math.ceil(newestFirst.length / pageSize) }, (_, at) =>
     newestFirst.slice(at * pageSize, (at + 1) * pageSize),
@@ -36,7 +36,7 @@ function pagesOf(products: readonly IndexedProduct[]): IndexedProduct[][] {
 }
 
 async function addAll(run: CatalogueRun, products: readonly IndexedProduct[]): Promise<void> {
-  for (const page of pagesOf(products)) await run.add(page);
+  for (const page of toPages(products)) await run.add(page);
 }
 
 /** Puts a catalogue in the place of what is stored. */
@@ -105,7 +105,7 @@ const changed = (product: IndexedProduct, card: Partial<IndexedProduct["card"]>)
   card: { ...product.card, ...card },
 });
 
-const slugsOf = (cards: readonly { slug: string }[]) => cards.map(({ slug }) => slug);
+const toSlugs = (cards: readonly { slug: string }[]) => cards.map(({ slug }) => slug);
 
 /** What every engine of the catalogue must do; `make` returns an empty one. */
 export function engineContract(name: string, make: () => Promise<EngineUnderTest>): void {
@@ -159,7 +159,7 @@ export function engineContract(name: string, make: () => Promise<EngineUnderTest
     test("selects what it lists", async () => {
       const query = { ...plain, category: "minyak-rem", orderby: "price", take: 9 } as const;
       const { products } = await engine.list(query);
-      expect(slugsOf(await engine.select(query))).toEqual(slugsOf(products));
+      expect(toSlugs(await engine.select(query))).toEqual(toSlugs(products));
       expect(products).toHaveLength(9);
     });
 
@@ -169,22 +169,22 @@ export function engineContract(name: string, make: () => Promise<EngineUnderTest
       expect(list.filter).toEqual({ pa_size: ["1l"] });
       expect((await engine.list({ ...plain, category: "made-up" })).count).toBe(0);
       expect(await engine.has("made-up")).toBe(false);
-      expect(await engine.valuesOf("made-up")).toBeNull();
+      expect(await engine.findValues("made-up")).toBeNull();
       expect(await engine.cards([999_999])).toEqual([]);
-      expect(await engine.idsOf(["made-up"])).toEqual([]);
+      expect(await engine.findIds(["made-up"])).toEqual([]);
       expect([...(await engine.parents([999_999]))]).toEqual([]);
     });
 
     test("finds products by slug, id and value", async () => {
       const [first, second] = newest as [IndexedProduct, IndexedProduct];
       expect(await engine.has(first.card.slug)).toBe(true);
-      const ids = await engine.idsOf([second.card.slug, "made-up", first.card.slug]);
+      const ids = await engine.findIds([second.card.slug, "made-up", first.card.slug]);
       expect(ids).toEqual([second.card.id, first.card.id]);
       const cards = await engine.cards([first.card.id, 999_999, second.card.id]);
       expect(cards.toSorted((a, b) => a.id - b.id)).toEqual(
         [first.card, second.card].toSorted((a, b) => a.id - b.id),
       );
-      const values = await engine.valuesOf(first.card.slug);
+      const values = await engine.findValues(first.card.slug);
       const own = { category: first.categories, ...first.terms };
       const sorted = (all: Record<string, string[]>) =>
         Object.entries(all)
@@ -231,7 +231,7 @@ export function engineContract(name: string, make: () => Promise<EngineUnderTest
       const count = all.facetCounts[group]?.[at];
       const narrowed = await engine.list({ ...query, filter: { pa_size: ["1l"] }, take: 1_000 });
       expect(narrowed.count).toBe(count);
-      expect(slugsOf(all.products)).toEqual(expect.arrayContaining(slugsOf(narrowed.products)));
+      expect(toSlugs(all.products)).toEqual(expect.arrayContaining(toSlugs(narrowed.products)));
       const sorted = await engine.list({ ...query, orderby: "price", order: "ASC", take: 1_000 });
       const prices = sorted.products.flatMap(({ price }) => price?.high ?? []);
       expect(prices).toEqual(prices.toSorted((a, b) => a - b));
@@ -248,9 +248,9 @@ export function engineContract(name: string, make: () => Promise<EngineUnderTest
         ],
       });
       const opened = await own.engine();
-      expect(slugsOf((await opened.list(plain)).products)).toEqual([listed.card.slug]);
+      expect(toSlugs((await opened.list(plain)).products)).toEqual([listed.card.slug]);
       const query = { ...plain, search: searched.card.name, orderby: "relevance" } as const;
-      expect(slugsOf((await opened.list(query)).products)).toEqual([searched.card.slug]);
+      expect(toSlugs((await opened.list(query)).products)).toEqual([searched.card.slug]);
       expect(await opened.size()).toBe(2);
       await own.close?.();
     });
@@ -290,7 +290,7 @@ export function engineContract(name: string, make: () => Promise<EngineUnderTest
         expect(result).toMatchObject({ state: "built", products: 120 });
         const opened = await own.engine();
         const query = { ...plain, search: "zebra", orderby: "relevance" } as const;
-        expect(slugsOf((await opened.list(query)).products)).toEqual([second.card.slug]);
+        expect(toSlugs((await opened.list(query)).products)).toEqual([second.card.slug]);
         expect(await opened.has(added.card.slug)).toBe(true);
         expect(await opened.has(third.card.slug)).toBe(false);
         expect(await opened.cards([third.card.id])).toEqual([]);
@@ -320,7 +320,7 @@ export function engineContract(name: string, make: () => Promise<EngineUnderTest
       test("that died goes on behind what it had stored", async () => {
         const own = await make();
         await fill(own, fakeCatalogue(30));
-        const pages = pagesOf(source.products);
+        const pages = toPages(source.products);
         const died = await own.writer().begin();
         let note = null;
         let stored = 0;

@@ -38,7 +38,7 @@ const BOTTLE = {
   variation: false,
 };
 
-function variationsOf({ slug, sku, saleOfMiddle }: RecordedProduct): SeedVariation[] {
+function toVariations({ slug, sku, saleOfMiddle }: RecordedProduct): SeedVariation[] {
   return SIZES.map(([size, , regularPrice], index) => ({
     sku: `${sku}-${size}`,
     attributes: { pa_size: size },
@@ -49,7 +49,7 @@ function variationsOf({ slug, sku, saleOfMiddle }: RecordedProduct): SeedVariati
   }));
 }
 
-function attributesOf({ variable, viscosity }: RecordedProduct): SeedProductAttribute[] {
+function toAttributes({ variable, viscosity }: RecordedProduct): SeedProductAttribute[] {
   const sizes = SIZES.map(([slug]) => slug);
   if (variable) return [{ taxonomy: "pa_size", terms: sizes, variation: true }, BOTTLE];
   return viscosity ? [{ taxonomy: "pa_viskositas", terms: [viscosity], variation: false }] : [];
@@ -63,7 +63,7 @@ const WORDS = [
   "Mesin jadi lebih halus.",
 ];
 
-const reviewOf = (rating: SeedReview["rating"], index: number): SeedReview => ({
+const createReview = (rating: SeedReview["rating"], index: number): SeedReview => ({
   author: index % 3 === 0 ? "Budi Santoso" : `Pembeli ${index + 1}`,
   email: `pembeli${index}@example.test`,
   rating,
@@ -71,10 +71,10 @@ const reviewOf = (rating: SeedReview["rating"], index: number): SeedReview => ({
   content: WORDS[index % WORDS.length] ?? "",
 });
 
-const descriptionOf = (name: string) =>
+const writeDescription = (name: string) =>
   `<p><strong>${name}</strong> adalah produk pilihan untuk kendaraan harian. Diuji pada suhu tinggi &amp; lalu lintas padat.</p>\n<ul>\n<li>Melindungi mesin</li>\n<li>Hemat bahan bakar</li>\n</ul>\n`;
 
-function productOf(recorded: RecordedProduct, index: number): SeedProduct {
+function toProduct(recorded: RecordedProduct, index: number): SeedProduct {
   const { slug, name, variable, status = "IN_STOCK", quantity = null, warranty } = recorded;
   const pictures = Array.from({ length: recorded.gallery ?? 0 }, (_, index) => index + 1);
   return {
@@ -83,20 +83,20 @@ function productOf(recorded: RecordedProduct, index: number): SeedProduct {
     type: variable ? "variable" : "simple",
     name: sameText(name),
     shortDescription: sameText(`<p>${name}, cocok untuk semua kendaraan.</p>\n`),
-    description: sameText(descriptionOf(name)),
+    description: sameText(writeDescription(name)),
     categories: [recorded.category],
     tags: recorded.tag ? [recorded.tag] : [],
     brand: recorded.brand ?? "Valtek",
     stock: { status, quantity, lowStockAmount: recorded.lowStockAmount },
     weight: 1.2,
     dimensions: { length: 10, width: 8, height: 25 },
-    attributes: attributesOf(recorded),
-    variations: variable ? variationsOf(recorded) : undefined,
+    attributes: toAttributes(recorded),
+    variations: variable ? toVariations(recorded) : undefined,
     defaultAttributes: variable ? { pa_size: "4-liter" } : undefined,
     totalSales: recorded.totalSales ?? 0,
     image: toImage(`produk-${slug}`),
     gallery: pictures.map((index) => toImage(`galeri-${slug}-${index}`)),
-    reviews: (recorded.ratings ?? []).map(reviewOf),
+    reviews: (recorded.ratings ?? []).map(createReview),
     metaData: { garansi_bulan: warranty, _rahasia: "tersembunyi" },
     upsell: recorded.upsell ? [recorded.upsell] : [],
   };
@@ -184,7 +184,7 @@ export const fixtureSeed: Seed = {
       })),
     },
   ],
-  products: [...RECORDED_PRODUCTS.map(productOf), ...ODD_PRODUCTS],
+  products: [...RECORDED_PRODUCTS.map(toProduct), ...ODD_PRODUCTS],
   articleCategories: [
     { slug: "tips", name: sameText("Tips"), description: sameText("") },
     { slug: "berita", name: sameText("Berita"), description: sameText("") },

@@ -19,10 +19,10 @@ export function normaliseSession(value: unknown, key = ""): unknown {
   if (key === "id" && value !== "guest" && !/^(\w+:\d+|bacs|cod)$/.test(String(value)))
     return "<id>";
   if (TOKENS.test(key)) return "<token>";
-  if (TIMES.test(key)) return shapeOf(String(value));
+  if (TIMES.test(key)) return toShape(String(value));
   if (NUMBERS.test(key)) return `<${typeof value}>`;
   return ADDRESSES.test(key) ? "<address>" : value;
 }
 
 /** "2026-11-21T10:32:55+07:00" and "1795232252" by the pattern of their digits. */
-const shapeOf = (text: string): string => text.replace(/\d/g, "0");
+const toShape = (text: string): string => text.replace(/\d/g, "0");

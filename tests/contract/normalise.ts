@@ -25,7 +25,7 @@ function normaliseMembers(value: object): object {
   return Object.fromEntries(
     Object.entries(value).map(([key, member]) => {
       const normal = normalise(withoutLeaks(key, member), key);
-      if (key === "related") return [key, shapeOf(normal)];
+      if (key === "related") return [key, toShape(normal)];
       return [key, UNORDERED.test(key) ? inOrder(normal) : normal];
     }),
   );
@@ -46,7 +46,7 @@ function withoutLeaks(key: string, value: unknown): unknown {
 }
 
 /** A real shop picks related products at random. */
-function shapeOf(connection: unknown): unknown {
+function toShape(connection: unknown): unknown {
   const nodes = (connection as { nodes?: object[] } | null)?.nodes ?? [];
   return nodes.map((node) => Object.keys(node));
 }

@@ -30,7 +30,7 @@ export function runContract(name: string, shop: ContractShop): void {
     return visit.id ?? "";
   }
 
-  const itemsOf = async (id: string) =>
+  const readItems = async (id: string) =>
     ((await shop.visit(id).cart.readUnrated())?.cart?.cart.lines ?? []).map(
       ({ productId, quantity }) => [productId, quantity],
     );
@@ -79,7 +79,7 @@ export function runContract(name: string, shop: ContractShop): void {
       const items = [other, shop.missing].map((productId) => ({ productId, quantity: 1 }));
       const added = await visit.cart.addAll(items);
       expect(added).toMatchObject({ ok: true, value: { refused: [{ productId: shop.missing }] } });
-      expect(await itemsOf(visit.id ?? "")).toEqual([
+      expect(await readItems(visit.id ?? "")).toEqual([
         [one, 1],
         [other, 1],
       ]);

@@ -37,7 +37,7 @@ const files = import.meta.glob<PaymentPair>(
   { eager: true, import: "default" },
 );
 const pairs = Object.values(files);
-const pairOf = (name: string): PaymentPair => {
+const findPair = (name: string): PaymentPair => {
   const found = pairs.find((pair) => pair.name === name);
   if (!found) throw new Error(name);
   return found;
@@ -54,11 +54,11 @@ type Data = {
   customer?: { orders?: { nodes: RecordedOrder[] } };
 };
 
-const dataOf = ({ response }: PaymentPair): Data =>
+const getData = ({ response }: PaymentPair): Data =>
   (response.body as { data?: Data } | null)?.data ?? {};
 
 /** What the shop makes of a recorded order. */
-function orderOf(recorded: RecordedOrder, redirect: string | null = null): OrderView {
+function toOrder(recorded: RecordedOrder, redirect: string | null = null): OrderView {
   const { databaseId, status, paymentMethod, paymentMethodTitle, datePaid } = recorded;
   const total = Number(recorded.rawTotal ?? 105000);
   const meta = [...(recorded.headless ?? []), ...(recorded.metaData ?? [])];
@@ -74,7 +74,7 @@ function orderOf(recorded: RecordedOrder, redirect: string | null = null): Order
 const now = Date.parse("2026-11-22T07:00:00Z");
 
 const checkouts = pairs.flatMap((pair) => {
-  const checkout = dataOf(pair).checkout;
+  const checkout = getData(pair).checkout;
   if (!checkout?.order) return [];
   const { input } = (pair.request.variables ?? {}) as { input?: { paymentMethod?: string } };
   // Some did not ask for what they had sent.
@@ -82,7 +82,7 @@ const checkouts = pairs.flatMap((pair) => {
   return [[pair.name, checkout, { ...checkout.order, paymentMethod }] as const];
 });
 const placed = checkouts.filter(([, { result }]) => result === "success");
-const methodOf = ({ paymentMethod }: RecordedOrder) => getGateway(paymentMethod).name;
+const getMethod = ({ paymentMethod }: RecordedOrder) => getGateway(paymentMethod).name;
 
 test("all payment pairs are here, each once", () => {
   expect([pairs.length, new Set(pairs.map(({ name }) => name)).size]).toEqual([479, 479]);
@@ -95,13 +95,13 @@ describe("a recorded checkout leads to its gateway's own page, and never to Word
   const own = placed.filter(
     ([, , order]) =>
       getGateway(order.paymentMethod).hosts.length > 0 &&
-      (methodOf(order) !== "doku" || keepsLink(order)),
+      (getMethod(order) !== "doku" || keepsLink(order)),
   );
 
   test.each(own.map(([name, checkout, order]) => [name, { checkout, order }] as const))(
     "%s",
     (_name, { checkout, order }) => {
-      const { payment } = orderOf(order, checkout.redirect);
+      const { payment } = toOrder(order, checkout.redirect);
       const page = paymentPage(payment?.link ?? null, allowed);
       if (page.kind !== "allowed") throw new Error(payment?.link ?? "no link");
       expect(getGateway(order.paymentMethod).hosts).toContain(new URL(page.href).host);
@@ -114,36 +114,36 @@ describe("a recorded checkout leads to its gateway's own page, and never to Word
   test.each(behind.map(([name, { redirect }, order]) => [name, { redirect, order }] as const))(
     "%s names no page of its own",
     (_name, { redirect, order }) => {
-      expect(orderOf(order, redirect).payment?.link ?? null).toBeNull();
+      expect(toOrder(order, redirect).payment?.link ?? null).toBeNull();
     },
   );
 });
 
 test("DOKU's page is behind its redirect for a visitor without cookies, at once", () => {
-  const { status, headers } = pairOf("doku-redirect-page-no-cookies").response;
+  const { status, headers } = findPair("doku-redirect-page-no-cookies").response;
   expect(status).toBe(302);
   expect(paymentPage(headers.location ?? null, allowed).kind).toBe("allowed");
-  const late = pairOf("doku-redirect-page-after-30-min").response;
+  const late = findPair("doku-redirect-page-after-30-min").response;
   expect([late.status, late.headers.location]).toEqual([200, undefined]);
 });
 
 test("no recorded secret is requested", () => {
   const { metaData } =
-    dataOf(pairOf("legacy-storage-doku_checkout-checkout")).checkout?.order ?? {};
+    getData(findPair("legacy-storage-doku_checkout-checkout")).checkout?.order ?? {};
   expect(metaData?.map(({ key }) => key)).toContain("checkoutConfig");
   expect(getGateway("doku_checkout").linkKeys).not.toContain("checkoutConfig");
 });
 
 test("a forged link in an order's meta is no payment page where no gateway is involved", () => {
-  const { checkout } = dataOf(pairOf("checkout-metaData-private-mt_payment_url"));
+  const { checkout } = getData(findPair("checkout-metaData-private-mt_payment_url"));
   if (!checkout?.order) throw new Error("no order");
-  expect(orderOf(checkout.order, checkout.redirect).payment).toBeUndefined();
+  expect(toOrder(checkout.order, checkout.redirect).payment).toBeUndefined();
 });
 
 test.each(["midtrans-api-refused-checkout", "midtrans-api-unreachable-checkout"])(
   "%s is no GraphQL response: the shop looks for the order",
   async (name) => {
-    const { status, headers, body } = pairOf(name).response;
+    const { status, headers, body } = findPair(name).response;
     const type = { "content-type": headers["content-type"] ?? "" };
     const response = new Response(JSON.stringify(body), { status, headers: type });
     const reading = { operation: "Checkout", maxBytes: 1_000_000 };
@@ -154,15 +154,15 @@ test.each(["midtrans-api-refused-checkout", "midtrans-api-unreachable-checkout"]
 test.each(["xendit-api-refused-checkout", "xendit-api-unreachable-checkout"])(
   "%s is a refusal without an error",
   (name) => {
-    const { checkout } = dataOf(pairOf(name));
+    const { checkout } = getData(findPair(name));
     expect([checkout?.result, checkout?.redirect]).toEqual(["failure", null]);
-    expect(pairOf(name).response.body).not.toHaveProperty("errors");
+    expect(findPair(name).response.body).not.toHaveProperty("errors");
   },
 );
 
 describe("a recorded order has WooCommerce's status", () => {
   const recorded = pairs.flatMap((pair) => {
-    const [order] = dataOf(pair).customer?.orders?.nodes ?? [];
+    const [order] = getData(pair).customer?.orders?.nodes ?? [];
     return order ? [[pair.name, order] as const] : [];
   });
   const meant: Record<string, string> = {
@@ -174,7 +174,7 @@ describe("a recorded order has WooCommerce's status", () => {
   };
 
   test.each(recorded)("%s", (_name, order) => {
-    expect(paymentStatus(orderOf(order), now)).toBe(meant[order.status]);
+    expect(paymentStatus(toOrder(order), now)).toBe(meant[order.status]);
     expect(order.status === "PROCESSING").toBe(order.datePaid !== null);
   });
 });
@@ -204,7 +204,7 @@ describe("after a recorded notification", () => {
     "%s: the order remains paid for the buyer, and the operator is alerted",
     (name) => {
       const paid = applyChanges(start(name), { status: "PROCESSING", paid: "2026-11-22" }, now);
-      const after = pairOf(name).orderAfter;
+      const after = findPair(name).orderAfter;
       if (!after) throw new Error(name);
       const stopped = applyChanges(paid, recorded(after), now);
       expect([paymentStatus(stopped, now), stopped.payment?.alarm]).toEqual([
@@ -224,13 +224,13 @@ describe("after a recorded notification", () => {
 });
 
 test("another attempt is the same order with a new page, and the old one is remembered", () => {
-  const first = dataOf(pairOf("second-attempt-same-order-1-checkout")).checkout;
-  const second = dataOf(pairOf("second-attempt-same-order-3-checkout-again")).checkout;
+  const first = getData(findPair("second-attempt-same-order-1-checkout")).checkout;
+  const second = getData(findPair("second-attempt-same-order-3-checkout-again")).checkout;
   if (!first?.order || !second?.order) throw new Error("no orders");
   expect(second.order.databaseId).toBe(first.order.databaseId);
   const [before, after] = [
-    orderOf(first.order, first.redirect),
-    orderOf(second.order, second.redirect),
+    toOrder(first.order, first.redirect),
+    toOrder(second.order, second.redirect),
   ];
   const order = applyChanges(before, after, now);
   expect(order.payment?.link).toBe(after.payment?.link);

@@ -7,7 +7,7 @@ interface Line {
 }
 
 /** What a line sells, in words that both shops share. */
-const slugOf = ({ product, variation }: Line): string => variation?.node.slug ?? product.node.slug;
+const getSlug = ({ product, variation }: Line): string => variation?.node.slug ?? product.node.slug;
 
 /** The recorded shop's product ids and line keys in the terms of the fixture's. */
 export class SessionIds {
@@ -25,7 +25,7 @@ export class SessionIds {
     if (typeof databaseId === "number" && typeof slug === "string") {
       this.#slugs.set(databaseId, slug);
     }
-    if (typeof key === "string" && "product" in value) this.#lines.set(key, slugOf(value as Line));
+    if (typeof key === "string" && "product" in value) this.#lines.set(key, getSlug(value as Line));
     for (const member of Object.values(value)) this.#learn(member);
   }
 
@@ -39,7 +39,7 @@ export class SessionIds {
 
   /** A request body with product ids and keys replaced; `lines` are the cart's own. */
   rewrite(body: string, lines: Line[]): string {
-    const own = new Map(lines.map((line) => [slugOf(line), line.key]));
+    const own = new Map(lines.map((line) => [getSlug(line), line.key]));
     return body
       .replace(/((?:productId|variationId)"?:\s*)(\d+)/g, (_, name, id) => name + this.#ownId(+id))
       .replace(/\b[0-9a-f]{32}\b/g, (key) => own.get(this.#lines.get(key) ?? "") ?? key);

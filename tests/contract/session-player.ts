@@ -29,7 +29,7 @@ export class SessionPlayer {
     const own: Headers = { "content-type": "application/json" };
     if (recorded["woocommerce-session"]) own["woocommerce-session"] = `Session ${this.token}`;
     if (recorded.authorization) own.authorization = `Bearer ${this.bearer}`;
-    const body = await this.#bodyOf(pair);
+    const body = await this.#toBody(pair);
     const response = await this.#post(body, { ...own, ...headers });
     this.#keep(response, await response.clone().text());
     return response;
@@ -47,7 +47,7 @@ export class SessionPlayer {
     return JSON.parse(text);
   }
 
-  async #bodyOf(pair: RecordedPair): Promise<string> {
+  async #toBody(pair: RecordedPair): Promise<string> {
     const recorded = readBody(pair) ?? "";
     const body = recorded.replace(/"(refreshToken|t)":"eyJ[^"]+"/, `"$1":"${this.refresh}"`);
     if (!/[0-9a-f]{32}/.test(body)) return this.#ids.rewrite(body, []);

@@ -42,7 +42,7 @@ async function view(addresses: string[]): Promise<Set<number>> {
   return statuses;
 }
 
-const productsOf = async (listing: string): Promise<string[]> => {
+const findProducts = async (listing: string): Promise<string[]> => {
   const visitor = new TextClient(behind.shop.origin);
   await visitor.open(listing);
   const addresses = visitor.page.links.map(({ address }) => address);
@@ -60,7 +60,7 @@ async function warm(addresses: string[]): Promise<void> {
 const freshMs = 60_000;
 
 test(`${views} views of product pages on a warm cache ask the backend nothing`, async () => {
-  const addresses = await productsOf("/products");
+  const addresses = await findProducts("/products");
   expect(addresses.length).toBeGreaterThan(10);
   const cold = pageCalls.length;
   const began = performance.now();
@@ -74,7 +74,7 @@ test(`${views} views of product pages on a warm cache ask the backend nothing`, 
 });
 
 test("a thousand visitors of one cold page at once cost the backend what one does", async () => {
-  const address = (await productsOf("/products")).at(-1);
+  const address = (await findProducts("/products")).at(-1);
   const before = pageCalls.length;
   const visit = async () => {
     const response = await fetch(`${behind.shop.origin}/en${address}`);
@@ -89,7 +89,7 @@ test("a thousand visitors of one cold page at once cost the backend what one doe
 });
 
 test("a page in the other language is an entry of its own", async () => {
-  const [address = ""] = await productsOf("/products");
+  const [address = ""] = await findProducts("/products");
   await warm([address]);
   const before = pageCalls.length;
   const english = await fetch(`${behind.shop.origin}/en${address}`).then((response) =>

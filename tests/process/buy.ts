@@ -23,7 +23,7 @@ const emails = new WeakMap<TextClient, string>();
 let shoppers = 0;
 
 /** A shopper's own address: the backend shows guests the newest orders of theirs. */
-function emailOf(shopper: TextClient): string {
+function getEmail(shopper: TextClient): string {
   const cached = emails.get(shopper);
   if (cached) return cached;
   shoppers += 1;
@@ -36,7 +36,7 @@ function emailOf(shopper: TextClient): string {
 export const sendOrder = (shopper: TextClient, words: Words, typed: Typed = {}): Promise<void> =>
   shopper.press(words.order, {
     ...words.address,
-    Email: emailOf(shopper),
+    Email: getEmail(shopper),
     [words.cod]: true,
     ...typed,
   });

@@ -27,24 +27,24 @@ export interface FaultServer {
   close(): Promise<void>;
 }
 
-async function bodyOf(message: IncomingMessage): Promise<Buffer> {
+async function readBody(message: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of message) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
-function customerOf(token: string | undefined): string | null {
+function readCustomer(token: string | undefined): string | null {
   const claims = token?.split(".")[1];
   if (!claims) return null;
   const { data } = JSON.parse(Buffer.from(claims, "base64url").toString());
   return String(data.customer_id);
 }
 
-function callOf(message: IncomingMessage, bytes: Buffer): Call {
+function toCall(message: IncomingMessage, bytes: Buffer): Call {
   const body = bytes.toString();
   const operation = /"operationName":"(\w+)"/.exec(body)?.[1] ?? "";
   const token = message.headers["woocommerce-session"];
-  return { operation, customer: customerOf(token?.toString()), body };
+  return { operation, customer: readCustomer(token?.toString()), body };
 }
 
 function toRequest(message: IncomingMessage, body: Buffer, target: string): Request {
@@ -87,8 +87,8 @@ export async function startFaultServer(
   let calls = 0;
   const respond = async (message: IncomingMessage, response: ServerResponse) => {
     calls += 1;
-    const body = await bodyOf(message);
-    const now = typeof fault === "function" ? fault(callOf(message, body)) : fault;
+    const body = await readBody(message);
+    const now = typeof fault === "function" ? fault(toCall(message, body)) : fault;
     const request = toRequest(message, body, target);
     // A port that listens cannot refuse; ending the connection without a word is the nearest to it.
     if (now === "refused") return void message.socket.resetAndDestroy();

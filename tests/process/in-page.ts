@@ -2,7 +2,7 @@
 
 /** The visible link, button, summary or labelled control of that name, else one that begins with it. */
 export function controlNamed(name: string): Element | null {
-  const nameOf = (element: Element) =>
+  const getName = (element: Element) =>
     (element.getAttribute("aria-label") ?? element.textContent ?? "").replace(/\s+/g, " ").trim();
   // What lies on top is all that can be pressed.
   const page = document.querySelector("dialog[open], :popover-open") ?? document;
@@ -10,8 +10,8 @@ export function controlNamed(name: string): Element | null {
     element.checkVisibility(),
   );
   const control =
-    controls.find((element) => nameOf(element) === name) ??
-    controls.find((element) => nameOf(element).startsWith(name));
+    controls.find((element) => getName(element) === name) ??
+    controls.find((element) => getName(element).startsWith(name));
   return control ?? null;
 }
 

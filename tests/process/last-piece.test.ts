@@ -55,7 +55,7 @@ test(`${shoppers} shoppers at once on the last piece: one order, ${shoppers - 1}
   for (const { client, words } of losers) {
     expect(client.status).toBe(200);
     expect(client.page.alerts.join(" ")).toMatch(words.says.notInStock);
-    expect(client.valueOf(words.city)).toBe("Surabaya");
+    expect(client.readValue(words.city)).toBe("Surabaya");
   }
   await shop.kill();
   await withDatabase(state, async (db) => {

@@ -59,7 +59,7 @@ async function visitCheckout(
   return { context, page };
 }
 
-const heightOf = (page: Page): Promise<number> =>
+const measureHeight = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollHeight);
 
 /** What the bar, the summary and the sent form say that it costs. */
@@ -82,7 +82,7 @@ test.each([
     const { context, page } = await visitCheckout({ javaScriptEnabled, district: coblong }, prefix);
     expect(await page.locator('[name="shippingMethod"]').count()).toBe(9);
     expect(await shownRates(page)).toBe(3);
-    expect(await heightOf(page)).toBeLessThanOrEqual(1_800);
+    expect(await measureHeight(page)).toBeLessThanOrEqual(1_800);
 
     const more = page.locator(".more-choices summary");
     expect(await more.textContent()).toContain("6");
@@ -374,7 +374,7 @@ test("the first visit buys a 10W-40 by QRIS in 7 taps and 6 typed fields, one of
   await context.close();
 });
 
-const bottomOf = async (target: Locator): Promise<number> => {
+const findBottom = async (target: Locator): Promise<number> => {
   const box = await target.boundingBox();
   if (!box) throw new Error("It is not on the page.");
   return box.y + box.height;
@@ -390,13 +390,13 @@ test.each([
     const amount = await page.locator("h1").textContent();
     expect(amount).toMatch(/Rp\s105\.500$/);
     for (const part of [page.locator(".pay-number"), page.locator(".pay-copy").first()])
-      expect(await bottomOf(part)).toBeLessThanOrEqual(500);
+      expect(await findBottom(part)).toBeLessThanOrEqual(500);
     await page.waitForFunction(() =>
       /\d\d:\d\d:\d\d/.test(document.querySelector("[data-left]")?.shadowRoot?.textContent ?? ""),
     );
     // The facts of the order are below what was ordered.
     const facts = await page.locator(".order-facts").boundingBox();
-    expect(facts?.y).toBeGreaterThan(await bottomOf(page.locator(".order-lines")));
+    expect(facts?.y).toBeGreaterThan(await findBottom(page.locator(".order-lines")));
     expect([await barriers(page), await covered(page)]).toEqual([[], []]);
     await page.locator(".pay-how summary").click();
     await page.locator(".pay-how li").first().waitFor();
@@ -422,7 +422,7 @@ test("a QR code is saved as a picture that an app on the same phone can read", a
 
 test("without script the number is as high, and nothing that needs a script is shown", async () => {
   const { context, page } = await orderBy("offline_va", { javaScriptEnabled: false }, "/en");
-  expect(await bottomOf(page.locator(".pay-number"))).toBeLessThanOrEqual(500);
+  expect(await findBottom(page.locator(".pay-number"))).toBeLessThanOrEqual(500);
   expect(await page.locator(".pay-copy:visible").count()).toBe(0);
   expect(await page.locator(".pay-qr").isVisible()).toBe(true);
   await context.close();

@@ -17,7 +17,7 @@ export interface RawRequest {
   body?: string;
 }
 
-function bytesOf(host: string, { method = "GET", target, headers = [], body }: RawRequest): Buffer {
+function toBytes(host: string, { method = "GET", target, headers = [], body }: RawRequest): Buffer {
   const length = body === undefined ? [] : [`Content-Length: ${Buffer.byteLength(body)}`];
   const own = headers.some((header) => /^host:/i.test(header)) ? [] : [`Host: ${host}`];
   const lines = [`${method} ${target} HTTP/1.1`, ...own, ...headers, ...length];
@@ -44,7 +44,7 @@ export function sendRaw(origin: string, request: RawRequest): Promise<RawRespons
   const { hostname, port, host } = new URL(origin);
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
-    const socket = connect(Number(port), hostname, () => socket.write(bytesOf(host, request)));
+    const socket = connect(Number(port), hostname, () => socket.write(toBytes(host, request)));
     socket.on("data", (chunk) => chunks.push(chunk));
     socket.on("close", () => resolve(readRaw(Buffer.concat(chunks))));
     socket.on("error", (error: NodeJS.ErrnoException) => {

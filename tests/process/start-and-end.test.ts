@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 const link = () => /^operator (http\S+)$/m.exec(shop.output())?.[1] ?? "";
-const statusOf = async (path: string) =>
+const fetchStatus = async (path: string) =>
   (await fetch(shop.origin + path, { redirect: "manual" })).status;
 
 /** The exit code and the output of a command that examines a shop. */
@@ -120,11 +120,11 @@ test("a port or a state in use is reported first, and the shop that uses it keep
     `port ${foreignPort} is in use`,
   );
   foreign.close();
-  expect(await statusOf("/products")).toBe(200);
+  expect(await fetchStatus("/products")).toBe(200);
 });
 
 /** Processes of a group, by their ids. */
-const membersOf = (group: number): string[] =>
+const listMembers = (group: number): string[] =>
   readdirSync("/proc").filter((name) => {
     if (!/^\d+$/.test(name) || !existsSync(`/proc/${name}/stat`)) return false;
     try {
@@ -138,7 +138,7 @@ const membersOf = (group: number): string[] =>
 
 /** Kills the workerd of a group, where there is one. */
 function killWorkerd(group: number): void {
-  for (const id of membersOf(group)) {
+  for (const id of listMembers(group)) {
     try {
       const name = readFileSync(`/proc/${id}/comm`, "utf8").trim();
       if (name === "workerd") process.kill(Number(id), "SIGKILL");
@@ -158,7 +158,7 @@ test.skipIf(process.platform !== "linux")(
     const child = spawn(process.execPath, ["scripts/start.ts", "--built"], { detached: true, env });
     const group = child.pid ?? 0;
     onTestFinished(() => {
-      if (membersOf(group).length > 0) process.kill(-group, "SIGKILL");
+      if (listMembers(group).length > 0) process.kill(-group, "SIGKILL");
     });
     let output = "";
     for (const stream of [child.stdout, child.stderr])
@@ -174,7 +174,7 @@ test.skipIf(process.platform !== "linux")(
     await poll(() => child.exitCode).toBe(1);
     clearInterval(killing);
     expect(output).toMatch(/workerd has ended (\d times within a minute|and could not be)/);
-    expect(membersOf(group)).toEqual([]);
+    expect(listMembers(group)).toEqual([]);
     rmSync(folder, { recursive: true, force: true });
   },
 );
@@ -199,11 +199,11 @@ test.skipIf(process.platform !== "linux")(
         });
         child.on("exit", () => reject(new Error(output)));
       });
-      expect(membersOf(group).length).toBeGreaterThan(1);
+      expect(listMembers(group).length).toBeGreaterThan(1);
       const exit = once(child, "exit");
       child.kill("SIGTERM");
       await exit;
-      await expect.poll(() => membersOf(group), { timeout: 300_000 }).toEqual([]);
+      await expect.poll(() => listMembers(group), { timeout: 300_000 }).toEqual([]);
       rmSync(folder, { recursive: true, force: true });
     }
   },

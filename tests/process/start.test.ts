@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 const link = () => /^operator (http\S+)$/m.exec(shop.output())?.[1] ?? "";
-const statusOf = async (path: string, headers: Record<string, string> = {}) =>
+const fetchStatus = async (path: string, headers: Record<string, string> = {}) =>
   (await fetch(shop.origin + path, { headers, redirect: "manual" })).status;
 
 test("bad settings end the start with every complaint, and leave nothing that listens", async () => {
@@ -51,11 +51,11 @@ test("the operator's page opens through the printed link alone, for any request 
   ];
   for (const disguise of disguises)
     for (const path of ["/__backend", "/__backend/mails", "/__backend?token=wrong"])
-      expect([disguise, path, await statusOf(path, disguise)]).toEqual([disguise, path, 401]);
+      expect([disguise, path, await fetchStatus(path, disguise)]).toEqual([disguise, path, 401]);
   const opened = await fetch(link(), { redirect: "manual" });
   const cookie = opened.headers.get("set-cookie")?.split(";")[0] ?? "";
   expect(cookie).toMatch(/^operator=[\w-]{32}$/);
-  expect(await statusOf("/__backend/mails", { cookie })).toBe(200);
+  expect(await fetchStatus("/__backend/mails", { cookie })).toBe(200);
 });
 
 test("nothing that the simulator has for developers is served", async () => {
@@ -63,12 +63,12 @@ test("nothing that the simulator has for developers is served", async () => {
   const all = [...paths, "r2/public/uploads/kategori-minyak-rem.webp", "r2/s3/uploads"];
   for (const path of all.map((one) => `/cdn-cgi/local/${one}`)) {
     const raw = await sendRaw(shop.origin, { target: path.replace("cgi", "%63gi") });
-    expect([path, await statusOf(path), raw.status]).toEqual([path, 404, 404]);
+    expect([path, await fetchStatus(path), raw.status]).toEqual([path, 404, 404]);
     const headers = { "mf-original-url": `http://localhost${path}`, "mf-op": "GET" };
-    expect([path, await statusOf("/healthz", headers)]).toEqual([path, 200]);
+    expect([path, await fetchStatus("/healthz", headers)]).toEqual([path, 200]);
   }
   for (const path of ["/cdn-cgi/mf/scheduled", "/cdn-cgi/handler/scheduled", "/cdn-cgi/explorer"])
-    expect([path, await statusOf(path)]).toEqual([path, 404]);
+    expect([path, await fetchStatus(path)]).toEqual([path, 404]);
 });
 
 const filesBelow = (folder: string) =>

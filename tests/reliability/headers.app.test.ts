@@ -42,7 +42,7 @@ const routes = [
   "/%zz",
 ];
 
-const sourcesOf = (policy: string, directive: string): string[] =>
+const getSources = (policy: string, directive: string): string[] =>
   policy
     .split("; ")
     .find((part) => part.startsWith(`${directive} `))
@@ -78,12 +78,12 @@ beforeAll(async () => {
 test("R9: every route carries the strict policy and the headers that Observatory requires", () => {
   for (const { route, headers } of plain) {
     const policy = headers.get("content-security-policy") ?? "";
-    expect([route, sourcesOf(policy, "default-src")]).toEqual([route, ["'none'"]]);
-    expect([route, sourcesOf(policy, "frame-ancestors")]).toEqual([route, ["'none'"]]);
-    expect([route, sourcesOf(policy, "base-uri")]).toEqual([route, ["'none'"]]);
-    expect([route, sourcesOf(policy, "form-action")]).toEqual([route, ["'self'"]]);
+    expect([route, getSources(policy, "default-src")]).toEqual([route, ["'none'"]]);
+    expect([route, getSources(policy, "frame-ancestors")]).toEqual([route, ["'none'"]]);
+    expect([route, getSources(policy, "base-uri")]).toEqual([route, ["'none'"]]);
+    expect([route, getSources(policy, "form-action")]).toEqual([route, ["'self'"]]);
     expect([route, /unsafe|nonce|\*|https?:/.exec(policy)]).toEqual([route, null]);
-    for (const source of [...sourcesOf(policy, "script-src"), ...sourcesOf(policy, "style-src")])
+    for (const source of [...getSources(policy, "script-src"), ...getSources(policy, "style-src")])
       expect([route, source]).toEqual([route, expect.stringMatching(/^'(self|sha256-[\w+/=]+)'$/)]);
     expect([route, policy.includes("require-trusted-types-for 'script'")]).toEqual([route, true]);
     const maxAge = Number(
@@ -101,13 +101,13 @@ test("R9: every route carries the strict policy and the headers that Observatory
 });
 
 /** An address of a route: its parameters filled in, whatever they may be. */
-const addressOf = (pattern: string): string => pattern.replace(/\/:\w+(\{[^}]*\})?\??/g, "/x");
+const toAddress = (pattern: string): string => pattern.replace(/\/:\w+(\{[^}]*\})?\??/g, "/x");
 
 test("every route of the app has a Cache-Control header", async () => {
   const shop = openShop();
   const walked = app.routes
     .filter(({ path, method }) => !path.endsWith("*") && ["GET", "POST"].includes(method))
-    .map(({ path, method }) => ({ path: addressOf(path), method }));
+    .map(({ path, method }) => ({ path: toAddress(path), method }));
   expect(walked.length).toBeGreaterThan(100);
   for (const { path, method } of walked) {
     const { status, headers } = await shop.fetch(path, { method });
@@ -160,7 +160,7 @@ test("R9: HSTS covers this host only, unless the settings extend it", async () =
   }
 });
 
-const scriptsOf = (html: string): string[] =>
+const findScripts = (html: string): string[] =>
   [...html.matchAll(/<script[^>]* src="([^"]*)"/g)].map(([, source = ""]) => source);
 
 test.each([
@@ -168,7 +168,7 @@ test.each([
   ["with card payments", () => withCards],
 ])("R9: %s every route has the best mark of Observatory's rules", (_name, walked) => {
   for (const { route, headers, html } of walked()) {
-    const scripts = scriptsOf(html);
+    const scripts = findScripts(html);
     expect([route, html.includes(" nonce=")]).toEqual([route, false]);
     const { score, lost } = observatoryScore({ headers, scripts });
     expect([route, lost, score >= 100]).toEqual([route, [], true]);

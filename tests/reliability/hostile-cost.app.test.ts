@@ -43,7 +43,7 @@ function limitedShop() {
 }
 
 /** Durable Objects that there are, and what lies in the bucket. */
-async function objectsOf({
+async function countObjects({
   SESSIONS,
   ACCOUNTS,
   ORDERS,
@@ -242,7 +242,7 @@ test("R14: 10,000 hostile requests of one address over every route make few obje
     quiet.push(await waitedElsewhere(shop));
     await staysFresh(shop);
   }
-  const before = { objects: await objectsOf(given) };
+  const before = { objects: await countObjects(given) };
   counts.transformations = 0;
   const wanted = count(10_000, 800);
   const calls = { ofSessions: 0, ofEstimates: 0, ofPages: 0 };
@@ -282,7 +282,7 @@ test("R14: 10,000 hostile requests of one address over every route make few obje
   }
   const cost = {
     transformations: counts.transformations,
-    objects: (await objectsOf(given)) - before.objects,
+    objects: (await countObjects(given)) - before.objects,
     // For pages, pictures and links, and for rates of kecamatan that nobody has asked for.
     calls: calls.ofPages + calls.ofEstimates,
     ofSessions: calls.ofSessions,

@@ -27,10 +27,10 @@ async function waiting(it: StubbornShopper) {
   await withPiece(it);
   await it.order("xendit_gateway");
   await it.press("add-to-cart", { productId: await other(), quantity: 2 });
-  return orderOf(it);
+  return findOrder(it);
 }
 
-async function orderOf(it: StubbornShopper) {
+async function findOrder(it: StubbornShopper) {
   const { path } = await it.look("/en/order-summary");
   const [, orderId = "", key = ""] = /order-summary\/(\d+)\?key=(\w+)/.exec(path) ?? [];
   return { orderId: Number(orderId), key, path };
@@ -98,7 +98,7 @@ export const journeys: Record<string, Journey> = {
       await withPiece(it);
       return async () => {
         await it.order("xendit_gateway");
-        await it.look((await orderOf(it)).path);
+        await it.look((await findOrder(it)).path);
       };
     },
   },
@@ -195,7 +195,7 @@ export const journeys: Record<string, Journey> = {
       await register(it);
       await withPiece(it);
       const path = await it.order("cod");
-      const { orderId, key } = await orderOf(it);
+      const { orderId, key } = await findOrder(it);
       return async () => {
         await it.look(path);
         await it.look("/en/order-summary");

@@ -75,7 +75,7 @@ async function take({ begin }: Journey, lost: Lost | null) {
 const isStored = (call: string): boolean => /^(?:page |session getPayments )/.test(call);
 
 /** The cases of a journey: each call that is made of itself, lost at each moment. */
-const casesOf = (created: readonly string[], first: number): Lost[] =>
+const toCases = (created: readonly string[], first: number): Lost[] =>
   moments
     .flatMap((moment) => created.map((call) => ({ call, moment })))
     .filter((_, index) => index % every === first % every);
@@ -88,7 +88,7 @@ test.each(Object.entries(journeys))(
   async (name, journey) => {
     const clean = await take(journey, null);
     expect([clean.end.cause, clean.reported]).toEqual([null, []]);
-    const cases = casesOf(clean.completed, Object.keys(journeys).indexOf(name));
+    const cases = toCases(clean.completed, Object.keys(journeys).indexOf(name));
     for (const lost of cases) {
       const { completed: created, reported, end } = await take(journey, lost);
       if (!isStored(lost.call)) expect(created, JSON.stringify(lost)).toContain(lost.call);

@@ -28,10 +28,10 @@ export class LostCalls {
     const pass = shop.backend.fetch;
     shop.backend.fetch = async (input, init) => {
       const request = new Request(input, init);
-      return this.#losing(`page ${await nameOf(request)}`, () => pass(request));
+      return this.#losing(`page ${await readName(request)}`, () => pass(request));
     };
     backendProxy.intercept = async (request, passOn) =>
-      this.#losing(`session ${await nameOf(request)}`, () => passOn(request));
+      this.#losing(`session ${await readName(request)}`, () => passOn(request));
     storageProxy.meet = (write) => this.#meet(`storage ${write}`);
     const call: Fetching = (input, init) =>
       this.#losing(`stripe ${init?.method ?? "GET"}`, () => stripe().fetch(input, init));
@@ -66,5 +66,5 @@ export class LostCalls {
   }
 }
 
-const nameOf = async (request: Request): Promise<string> =>
+const readName = async (request: Request): Promise<string> =>
   (await readOperation(request)) ?? new URL(request.url).pathname;

@@ -14,10 +14,10 @@ const sources = (policy: string, directive: string): string[] =>
     .find(([name]) => name === directive)
     ?.slice(1) ?? [];
 
-const policyOf = ({ headers }: Judged): string => headers.get("content-security-policy") ?? "";
+const getPolicy = ({ headers }: Judged): string => headers.get("content-security-policy") ?? "";
 
 function contentSecurity(judged: Judged): number {
-  const policy = policyOf(judged);
+  const policy = getPolicy(judged);
   if (!policy) return -25;
   const script = sources(policy, "script-src").concat(sources(policy, "default-src"));
   if (script.some((source) => /^('unsafe-inline'|\*|https?:|data:)$/.test(source))) return -20;
@@ -65,7 +65,7 @@ const contentTypes: Rule = ({ headers }) =>
   headers.get("x-content-type-options") === "nosniff" ? 0 : -5;
 
 function framing(judged: Judged): number {
-  if (sources(policyOf(judged), "frame-ancestors").length > 0) return 5;
+  if (sources(getPolicy(judged), "frame-ancestors").length > 0) return 5;
   return /^(deny|sameorigin)$/i.test(judged.headers.get("x-frame-options") ?? "") ? 0 : -20;
 }
 

@@ -56,9 +56,9 @@ const drawn = { body: '<path d="M0 0h24v24H0z"/>', width: 24, height: 24 };
 const iconSet = () =>
   Response.json({ prefix: "mdi", icons: { home: drawn }, width: 24, height: 24 });
 
-function iconHosts(faultOf: (host: string) => Fault | null): void {
+function iconHosts(getFault: (host: string) => Fault | null): void {
   const proxy = createFaultProxy(async () => iconSet());
-  proxy.fault = ({ url }) => faultOf(new URL(url).host);
+  proxy.fault = ({ url }) => getFault(new URL(url).host);
   vi.spyOn(globalThis, "fetch").mockImplementation(proxy.fetch);
 }
 

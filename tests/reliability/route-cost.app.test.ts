@@ -79,7 +79,7 @@ function inventions({ slugs, ids }: Existing): Record<string, (nth: number) => s
 const parameter = /:\w+(?:\{[^}]*\})?/g;
 
 /** Calls to the backend, but for the embedded backend's own tally of searches, which is limited in all. */
-function callsOf(shop: EdgeShop): () => number {
+function countCalls(shop: EdgeShop): () => number {
   let calls = 0;
   shop.backend.fault = ({ url }) => {
     if (!url.endsWith("/search-counts")) calls += 1;
@@ -114,7 +114,7 @@ test.each(shops)(
       "SELECT id FROM products WHERE status = 'publish' ORDER BY id LIMIT 10",
     ).all<{ id: number }>();
     const existing = { slugs, ids: results.map(({ id }) => id) };
-    const calls = callsOf(shop);
+    const calls = countCalls(shop);
     expect(paths.length).toBeGreaterThan(60);
     const tries = count(300, 24);
     const most = 12;

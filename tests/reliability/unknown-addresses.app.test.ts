@@ -18,7 +18,7 @@ async function indexedShop(): Promise<EdgeShop> {
   return shop;
 }
 
-const statusOf = async (shop: EdgeShop, path: string, init?: RequestInit): Promise<number> => {
+const fetchStatus = async (shop: EdgeShop, path: string, init?: RequestInit): Promise<number> => {
   const response = await shop.fetch(path, init);
   await response.arrayBuffer();
   return response.status;
@@ -36,7 +36,7 @@ const from = (address: string, init: RequestInit = {}): RequestInit => ({
 });
 
 const slugs = ["tidak-ada", "%E2%82%AC", "UNION-SELECT", "a".repeat(200)];
-const slugOf = (n: number) => `${slugs[n % slugs.length]}${n}`;
+const toSlug = (n: number) => `${slugs[n % slugs.length]}${n}`;
 
 describe("made-up paths", () => {
   let shop: EdgeShop;
@@ -52,14 +52,14 @@ describe("made-up paths", () => {
     shop.backend.fault = "refused";
     for (let count = 0; count < wanted; count += 1) {
       const prefix = count % 2 === 0 ? "" : "/en";
-      const path = `${prefix}/${areas[count % areas.length]}/${slugOf(count)}`;
-      expect([path, await statusOf(shop, path)]).toEqual([path, 404]);
+      const path = `${prefix}/${areas[count % areas.length]}/${toSlug(count)}`;
+      expect([path, await fetchStatus(shop, path)]).toEqual([path, 404]);
     }
     expect(shop.backend.calls).toBe(calls);
     expect(getIsolate(shop.bindings, () => new Date()).breaker.state).toBe("closed");
     shop.backend.fault = null;
     const [product = ""] = await productPaths(shop, 1);
-    expect(await statusOf(shop, product)).toBe(200);
+    expect(await fetchStatus(shop, product)).toBe(200);
   });
 
   test("R14: made-up cursors, and made-up slugs by /graphql, make no calls to the backend", async () => {
@@ -73,12 +73,12 @@ describe("made-up paths", () => {
       const page = await shop.text(`/articles?after=${encodeURIComponent(after)}`);
       expect(page.includes('rel="next"')).toBe(first.includes('rel="next"'));
       for (const [name, variables] of [
-        ["getProduct", { slug: slugOf(count) }],
-        ["getStockStatus", { slug: slugOf(count) }],
-        ["getPost", { slug: slugOf(count) }],
+        ["getProduct", { slug: toSlug(count) }],
+        ["getStockStatus", { slug: toSlug(count) }],
+        ["getPost", { slug: toSlug(count) }],
         ["getPosts", { first: 2, after }],
       ] as const)
-        expect([name, await statusOf(shop, "/graphql", query(name, variables))]).toEqual([
+        expect([name, await fetchStatus(shop, "/graphql", query(name, variables))]).toEqual([
           name,
           200,
         ]);
@@ -95,10 +95,10 @@ describe("made-up paths", () => {
         .run();
     await add(3, "baru-sekali");
     passSeconds(61);
-    expect(await statusOf(shop, "/product/baru-sekali")).toBe(200);
-    expect(await statusOf(shop, "/product/tidak-ada")).toBe(404);
-    expect(await statusOf(shop, "/en/product/baru-sekali")).toBe(200);
-    expect(await statusOf(shop, "/offer/baru-sekali")).toBe(200);
+    expect(await fetchStatus(shop, "/product/baru-sekali")).toBe(200);
+    expect(await fetchStatus(shop, "/product/tidak-ada")).toBe(404);
+    expect(await fetchStatus(shop, "/en/product/baru-sekali")).toBe(200);
+    expect(await fetchStatus(shop, "/offer/baru-sekali")).toBe(200);
   });
 
   test("R14: a parameter that a page does not read stores no second copy, in any spelling", async () => {
@@ -178,18 +178,18 @@ describe("made-up paths of a shop without an index", () => {
     passSeconds(60);
   });
 
-  const attack = async (wanted: number, addressOf: (count: number) => string) => {
+  const attack = async (wanted: number, toAddress: (count: number) => string) => {
     const { calls } = shop.backend;
     const statuses = new Set<number>();
     for (let count = 0; count < wanted; count += 1) {
-      const slug = slugOf(count);
+      const slug = toSlug(count);
       const [path, init] = [
         [`/product/${slug}`, {}],
         [`/offer/${slug}`, {}],
         ["/graphql", query("getProduct", { slug })],
         ["/graphql", query("getProducts", { slug: [slug] })],
       ][count % 4] as [string, RequestInit];
-      statuses.add(await statusOf(shop, path, from(addressOf(count), init)));
+      statuses.add(await fetchStatus(shop, path, from(toAddress(count), init)));
       if (count % 100 === 99) passSeconds(1);
     }
     await shop.idle();
@@ -202,19 +202,19 @@ describe("made-up paths of a shop without an index", () => {
     expect([...statuses].sort()).toEqual([200, 404, 503]);
     expect(getIsolate(shop.bindings, () => new Date()).breaker.state).toBe("closed");
     const [stored = "", other = ""] = existing;
-    expect(await statusOf(shop, other, from("198.51.100.2"))).toBe(200);
-    expect(await statusOf(shop, other, from("203.0.113.9"))).toBe(200);
-    expect(await statusOf(shop, stored, from("198.51.100.2"))).toBe(200);
+    expect(await fetchStatus(shop, other, from("198.51.100.2"))).toBe(200);
+    expect(await fetchStatus(shop, other, from("203.0.113.9"))).toBe(200);
+    expect(await fetchStatus(shop, stored, from("198.51.100.2"))).toBe(200);
   });
 
   test("R14: those of many clients cost twenty calls a minute, and what was read before is there for all", async () => {
     const [stored = ""] = existing;
-    expect(await statusOf(shop, stored, from("198.51.100.2"))).toBe(200);
+    expect(await fetchStatus(shop, stored, from("198.51.100.2"))).toBe(200);
     const { calls } = await attack(count(1_000, 120), (count) => `203.0.113.${count % 200}`);
     expect(calls).toBeLessThanOrEqual(20);
     expect(getIsolate(shop.bindings, () => new Date()).breaker.state).toBe("closed");
-    expect(await statusOf(shop, stored, from("203.0.113.9"))).toBe(200);
+    expect(await fetchStatus(shop, stored, from("203.0.113.9"))).toBe(200);
     passSeconds(60);
-    expect(await statusOf(shop, existing[2] ?? "", from("203.0.113.9"))).toBe(200);
+    expect(await fetchStatus(shop, existing[2] ?? "", from("203.0.113.9"))).toBe(200);
   });
 });

@@ -41,7 +41,7 @@ export class Browser {
 
   async open(path: string): Promise<Page> {
     const response = await this.fetch(path, { headers: { accept: "text/html" } });
-    return pageOf(response);
+    return toPage(response);
   }
 
   async call(action: string, input: unknown): Promise<ActionResult> {
@@ -65,11 +65,11 @@ export class Browser {
       headers: form,
       body,
     });
-    return pageOf(response);
+    return toPage(response);
   }
 }
 
-const pageOf = async (response: Response): Promise<Page> => ({
+const toPage = async (response: Response): Promise<Page> => ({
   status: response.status,
   location: response.headers.get("location") ?? "",
   text: await response.text(),

@@ -19,7 +19,7 @@ interface ShownCart {
   rates: readonly { id: string; cost: number }[];
 }
 
-const piecesOf = (adds: readonly Acknowledged[]): number =>
+const countPieces = (adds: readonly Acknowledged[]): number =>
   adds.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** Pieces that were acknowledged, and then bought by a checkout of the same cart. */
@@ -33,7 +33,7 @@ function takenByOrders(
     if (observer.confirmed.get(order.key ?? "")?.cart !== owner) continue;
     // The cart stays full until the money of a card has come.
     if (order.paymentMethod === "stripe" && !order.paid) continue;
-    const bought = piecesOf(left.filter(({ newestOrder }) => newestOrder < order.id));
+    const bought = countPieces(left.filter(({ newestOrder }) => newestOrder < order.id));
     left = left.filter(({ newestOrder }) => newestOrder >= order.id);
     taken += Math.min(bought, backend.piecesIn(order.id, item));
   }

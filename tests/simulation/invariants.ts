@@ -63,7 +63,7 @@ const refundedOnce: Invariant = ({ stripe }) =>
 export const isLive = ({ status }: Order): boolean =>
   status === "PROCESSING" || status === "COMPLETED";
 
-const messagesOf = (backend: BackendService): string[] =>
+const readMessages = (backend: BackendService): string[] =>
   backend
     .rows("SELECT fields FROM contact_messages ORDER BY id")
     .map(
@@ -156,7 +156,7 @@ const reference = /\s+Reference: \w+ /;
  * with the same reference.
  */
 const reportedOnce: Invariant = ({ backend }) => {
-  const distinct = [...new Set(messagesOf(backend))];
+  const distinct = [...new Set(readMessages(backend))];
   const texts = distinct.map((message) => message.split(reference)[0] ?? "");
   return [
     ...distinct.filter((message) => !reference.test(message)),

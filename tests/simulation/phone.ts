@@ -26,7 +26,7 @@ type Handler = (event: Record<string, unknown>) => void;
 
 const prefixes = localeCodes.map((code) => locales[code].prefix);
 
-const addressOf = (key: string | { url: string }): string =>
+const toAddress = (key: string | { url: string }): string =>
   new URL(typeof key === "string" ? key : key.url, origin).href;
 
 /** What a phone has stored: it outlives the service worker. */
@@ -50,19 +50,19 @@ class Storage {
       await this.#turn();
       if (name === "outbox") this.#onItem(await response.clone().json());
       // As the oldest come first.
-      existing.delete(addressOf(key));
-      existing.set(addressOf(key), response);
+      existing.delete(toAddress(key));
+      existing.set(toAddress(key), response);
     };
     return {
       put,
       match: async (key: string | { url: string }) => {
         await this.#turn();
-        return existing.get(addressOf(key))?.clone();
+        return existing.get(toAddress(key))?.clone();
       },
       keys: async () => Array.from(existing.keys(), (url) => ({ url })),
       delete: async (key: string | { url: string }) => {
         await this.#turn();
-        return existing.delete(addressOf(key));
+        return existing.delete(toAddress(key));
       },
       addAll: async (paths: string[]) => {
         for (const path of paths) {
@@ -77,7 +77,7 @@ class Storage {
   match = async (key: string, { cacheName = "" } = {}) => {
     await this.#turn();
     for (const [name, entries] of this.caches) {
-      const found = cacheName && cacheName !== name ? undefined : entries.get(addressOf(key));
+      const found = cacheName && cacheName !== name ? undefined : entries.get(toAddress(key));
       if (found) return found.clone();
     }
     return undefined;
@@ -123,7 +123,7 @@ export class Phone extends Browser {
       onSent,
     }: { onItem: (item: WaitingItem) => void; onSent: (init: RequestInit) => void },
   ) {
-    super(scene.shop, scene.jarOf(scene.name));
+    super(scene.shop, scene.getJar(scene.name));
     this.#scene = scene;
     this.#onSent = onSent;
     this.storage = new Storage(scene, onItem);

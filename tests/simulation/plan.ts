@@ -29,7 +29,7 @@ export interface Plan {
 }
 
 /** What a seed plays: some of the actors, before one of the two backends. */
-function planOf(seed: number, steps: number, isBackendLate = false): Plan {
+function createPlan(seed: number, steps: number, isBackendLate = false): Plan {
   const random = new Random(`plan ${seed}`);
   // Who came to the cast later changes no other choice of a seed.
   const later = new Random(`plan ${seed}, later`);
@@ -60,7 +60,7 @@ function planOf(seed: number, steps: number, isBackendLate = false): Plan {
 }
 
 /** What a seed of the second family plays: one theme after another, so that all come as often. */
-function steeredPlanOf(seed: number, steps: number, isBackendLate = false): Plan {
+function createSteeredPlan(seed: number, steps: number, isBackendLate = false): Plan {
   const theme = themeNames[seed % themeNames.length] ?? themeNames[0];
   const { actors, character } = themes[theme];
   const random = new Random(`steered plan ${seed}`);
@@ -73,7 +73,7 @@ function steeredPlanOf(seed: number, steps: number, isBackendLate = false): Plan
 }
 
 /** What a seed of the third family plays: one change after another, so that all are aimed at as often. */
-function shortPlanOf(seed: number, steps: number, isBackendLate = false): Plan {
+function createShortPlan(seed: number, steps: number, isBackendLate = false): Plan {
   const goal = changeNames[seed % changeNames.length] ?? "";
   const { actors, character } = shortTheme(goal);
   const random = new Random(`short plan ${seed}`);
@@ -85,7 +85,7 @@ function shortPlanOf(seed: number, steps: number, isBackendLate = false): Plan {
   };
 }
 
-export const planners = { plain: planOf, steered: steeredPlanOf, short: shortPlanOf };
+export const planners = { plain: createPlan, steered: createSteeredPlan, short: createShortPlan };
 
 /** What a run has more of; null where nothing is steered. */
 export function findTheme({ theme, goal }: Plan): Theme | null {

@@ -6,7 +6,7 @@ import type { BackendService } from "./backend-service.ts";
 /** What an order's page says, by the name of a field. */
 type Fields = Record<string, string>;
 
-const textOf = (html = ""): string =>
+const toText = (html = ""): string =>
   html
     .replaceAll(/<!--.*?-->/g, "")
     .replaceAll(/<[^>]+>/g, " ")
@@ -61,26 +61,26 @@ const words: Record<OrderStatus, readonly string[]> = {
 
 /** All that a page says of an order, in English. */
 function readPage(page: string): Fields {
-  const partsOf = (part: RegExp) => [...page.matchAll(part)].map(([, inner = ""]) => inner);
+  const findParts = (part: RegExp) => [...page.matchAll(part)].map(([, inner = ""]) => inner);
   const pairsIn = (list: string) =>
     [...list.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(
-      ([, name, value]) => [textOf(name), textOf(value)] as const,
+      ([, name, value]) => [toText(name), toText(value)] as const,
     );
-  const facts = partsOf(/<dl class="order-facts">(.*?)<\/dl>/g).flatMap(pairsIn);
-  const totals = partsOf(/<dl class="totals">(.*?)<\/dl>/g).flatMap(pairsIn);
-  const [lines = ""] = partsOf(/<table class="order-lines">(.*?)<\/table>/g);
-  const [refunds = ""] = partsOf(/<section class="order-refunds">(.*?)<\/section>/g);
+  const facts = findParts(/<dl class="order-facts">(.*?)<\/dl>/g).flatMap(pairsIn);
+  const totals = findParts(/<dl class="totals">(.*?)<\/dl>/g).flatMap(pairsIn);
+  const [lines = ""] = findParts(/<table class="order-lines">(.*?)<\/table>/g);
+  const [refunds = ""] = findParts(/<section class="order-refunds">(.*?)<\/section>/g);
   const rowsIn = (html: string, row: RegExp) =>
-    joined([...html.matchAll(row)].map(([, inner]) => textOf(inner)));
+    joined([...html.matchAll(row)].map(([, inner]) => toText(inner)));
   return {
     ...Object.fromEntries(facts.map(([name, value]) => [`fact ${name}`, value])),
     ...Object.fromEntries(totals.map(([name, value]) => [`sum ${name}`, value])),
     title: [
-      ...partsOf(/<h1>(.*?)<\/h1>/g),
+      ...findParts(/<h1>(.*?)<\/h1>/g),
       // While it waits for its payment, the page is headed by the amount.
-      ...partsOf(/<p>We have your order (\d+)\.<\/p>/g).map((number) => `Order ${number}`),
+      ...findParts(/<p>We have your order (\d+)\.<\/p>/g).map((number) => `Order ${number}`),
     ]
-      .map(textOf)
+      .map(toText)
       .join(),
     lines: rowsIn(lines, /<tr>(.*?)<\/tr>/g),
     refunds: rowsIn(refunds, /<li>(.*?)<\/li>/g),
@@ -98,7 +98,7 @@ interface Coded {
 
 type Row = Record<string, unknown>;
 
-function sumsOf(row: Row): Fields {
+function readSums(row: Row): Fields {
   const codes = parsed<Coded[]>(row.coupon_lines).map(({ code }) => code.toUpperCase());
   const shipping = parsed<{ title: string } | null>(row.shipping_line);
   const cards = parsed<Coded[]>(row.gift_cards).map(({ code, amount, balance }) => [
@@ -136,7 +136,7 @@ function readRows(backend: BackendService, id: number, state: string): Fields | 
     ...(row.payment_method_title !== "" && { "fact Payment": String(row.payment_method_title) }),
     ...(row.paid !== null && { "fact Paid on": day(row.paid) }),
     ...(shipping && { "fact Shipping": shipping.title }),
-    ...sumsOf(row),
+    ...readSums(row),
     lines: joined(
       lines.map(({ quantity, product, meta, subtotal }) => {
         const chosen = parsed<{ key: string; value: string }[]>(meta);

@@ -104,7 +104,7 @@ function openStage(plan: Plan, database: SqliteD1, keepsLines: boolean): Stage {
     throw new TypeError(`Nobody is at ${host}.`);
   });
   const jars = new Map<string, CookieJar>();
-  const jarOf = (browser: string) => {
+  const getJar = (browser: string) => {
     const jar = jars.get(browser) ?? new CookieJar();
     jars.set(browser, jar);
     return jar;
@@ -112,7 +112,7 @@ function openStage(plan: Plan, database: SqliteD1, keepsLines: boolean): Stage {
   const actors = plan.actors.map((name) => {
     const make = makers[name] ?? steeredMaker(name);
     if (!make) throw new Error(`There is no actor ${name}.`);
-    const own = { random: random.fork(name), name, theme, jarOf };
+    const own = { random: random.fork(name), name, theme, getJar };
     return make({ world, shop, stripe, backend, observer, ...own } satisfies Scene);
   });
   return { world, actors, backend, stripe, observer, changes, shop };

@@ -85,9 +85,9 @@ async function stockShop(database: SqliteD1): Promise<void> {
 
 /** A product, and another one in two sizes. */
 async function addProducts(database: SqliteD1, id: number): Promise<void> {
-  await addProduct(id, stockOf(id));
+  await addProduct(id, getStock(id));
   const variable = toVariableId(id);
-  await addProduct(variable, { type: "VARIABLE", ...stockOf(variable) });
+  await addProduct(variable, { type: "VARIABLE", ...getStock(variable) });
   const db = drizzle(database as unknown as D1Database);
   const attributes = { ukuran: sizes, warna: colours };
   for (const [position, [name, values]] of Object.entries(attributes).entries())
@@ -100,7 +100,7 @@ async function addProducts(database: SqliteD1, id: number): Promise<void> {
     const colour = size === "S" ? "" : "Merah";
     await addProduct(variationId, {
       ...{ type: "VARIATION", parentId: variable, regularPrice: 1_033 },
-      ...stockOf(variationId),
+      ...getStock(variationId),
     });
     await db.insert(variationAttributes).values([
       { variationId, name: "ukuran", value: size, position: 0 },
@@ -109,7 +109,7 @@ async function addProducts(database: SqliteD1, id: number): Promise<void> {
   }
 }
 
-const stockOf = (id: number): { stockQuantity?: number } => {
+const getStock = (id: number): { stockQuantity?: number } => {
   const stockQuantity = stock.get(id);
   return stockQuantity === undefined ? {} : { stockQuantity };
 };

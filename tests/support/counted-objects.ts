@@ -81,7 +81,7 @@ export const openedIn = (namespace: DurableObjectNamespace): DurableObjectId[] =
   });
 
 // An entry's name without its id; an alarm's time is no name.
-const labelOf = (given: unknown) =>
+const toLabel = (given: unknown) =>
   typeof given === "string" ? ` ${given.replace(/:.*/, "")}` : "";
 
 type Write = (...input: unknown[]) => unknown;
@@ -100,7 +100,7 @@ function watchWrites(state: DurableObjectState): void {
       const write = writes[name]?.bind(target);
       writes[name] = (...input) => {
         if (isInTurn || !storageProxy.meet) return write?.(...input);
-        const moment = storageProxy.meet(`${name}${labelOf(input[0])}`);
+        const moment = storageProxy.meet(`${name}${toLabel(input[0])}`);
         if (moment === "before") end();
         isInTurn = true;
         const written = write?.(...input);

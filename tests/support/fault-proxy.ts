@@ -49,7 +49,7 @@ const untilAborted = (signal: AbortSignal): Promise<never> =>
     else signal.addEventListener("abort", abort, { once: true });
   });
 
-async function bytesOf(response: Promise<Response>): Promise<Uint8Array<ArrayBuffer>> {
+async function readBytes(response: Promise<Response>): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await (await response).arrayBuffer());
 }
 
@@ -80,7 +80,7 @@ function hugeBody(bytes: number): ReadableStream {
 }
 
 async function withErrors(response: Promise<Response>, keepsData: boolean): Promise<Response> {
-  const body = JSON.parse(new TextDecoder().decode(await bytesOf(response)));
+  const body = JSON.parse(new TextDecoder().decode(await readBytes(response)));
   const errors = [{ message: "Internal server error", path: ["fault"] }];
   return Response.json(keepsData ? { errors, data: body.data } : { errors, data: null });
 }
@@ -94,14 +94,14 @@ function failings({ wait = async () => {}, oversizedBytes = 64_000_000 }: FaultO
   return {
     refused: () => Promise.reject(refusal("connection refused")),
     reset: async (upstream) =>
-      new Response(brokenBody(await bytesOf(upstream())), { headers: json }),
+      new Response(brokenBody(await readBytes(upstream())), { headers: json }),
     hung: (_upstream, { signal }) => untilAborted(signal),
     slow: async (upstream, { signal }) => {
       await Promise.race([wait(), untilAborted(signal)]);
       return upstream();
     },
     truncated: async (upstream) => {
-      const bytes = await bytesOf(upstream());
+      const bytes = await readBytes(upstream());
       return new Response(bytes.slice(0, Math.floor(bytes.byteLength / 2)), { headers: json });
     },
     "wrong-type": respond("<!doctype html><title>Maintenance</title>", {

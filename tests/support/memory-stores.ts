@@ -53,7 +53,7 @@ export interface MapBucket extends IndexBucket {
   gate: Promise<void> | null;
 }
 
-async function bytesOf(value: unknown): Promise<ArrayBuffer> {
+async function toBytes(value: unknown): Promise<ArrayBuffer> {
   // A copy of megabytes costs as much as what some tests measure; by way of a response several.
   if (value instanceof ArrayBuffer) return value.slice(0);
   if (value instanceof Uint8Array) return value.slice().buffer as ArrayBuffer;
@@ -87,7 +87,7 @@ export function mapBucket(): MapBucket {
       writes += 1;
       const etag = `version-${writes}`;
       const { customMetadata = {} } = options ?? {};
-      objects.set(key, { bytes: await bytesOf(value), etag, customMetadata });
+      objects.set(key, { bytes: await toBytes(value), etag, customMetadata });
       return { etag };
     },
     async delete(keys: string | string[]) {

@@ -18,9 +18,9 @@ export function postgresPrograms(): string | null {
 /** PostgreSQL does not run as root: the user that its package makes does. */
 function otherUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
-  const idOf = (flag: string) =>
+  const readId = (flag: string) =>
     Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }).trim());
-  return { uid: idOf("-u"), gid: idOf("-g") };
+  return { uid: readId("-u"), gid: readId("-g") };
 }
 
 export interface PostgresServer {

@@ -63,9 +63,9 @@ function read(node: ChildNode): string {
 }
 
 const tidy = (text: string): string => text.replace(/\s+/g, " ").trim();
-const textOf = (node: ChildNode): string => tidy(read(node));
-const nameOf = (element: Element): string =>
-  tidy(element.attribs["aria-label"] ?? textOf(element)) || (element.attribs.title ?? "");
+const getText = (node: ChildNode): string => tidy(read(node));
+const getName = (element: Element): string =>
+  tidy(element.attribs["aria-label"] ?? getText(element)) || (element.attribs.title ?? "");
 
 function elements(root: ChildNode | readonly ChildNode[], ...names: string[]): Element[] {
   return DomUtils.filter(
@@ -74,22 +74,24 @@ function elements(root: ChildNode | readonly ChildNode[], ...names: string[]): E
   ) as Element[];
 }
 
-function labelOf(control: Element, labels: readonly Element[]): string {
+function findLabel(control: Element, labels: readonly Element[]): string {
   const { id, "aria-label": own } = control.attribs;
   const around = labels.find((label) => elements(label.children, control.name).includes(control));
   const label = around ?? labels.find(({ attribs }) => id !== undefined && attribs.for === id);
-  return tidy(own ?? (label ? textOf(label) : "")).replace(/ ?\*$/, "");
+  return tidy(own ?? (label ? getText(label) : "")).replace(/ ?\*$/, "");
 }
 
-function choicesOf(list: Element): Map<string, string> {
+function readChoices(list: Element): Map<string, string> {
   const options = elements(list.children, "option");
-  return new Map(options.map((option) => [textOf(option), option.attribs.value ?? textOf(option)]));
+  return new Map(
+    options.map((option) => [getText(option), option.attribs.value ?? getText(option)]),
+  );
 }
 
 function chosenIn(list: Element): string {
   const options = elements(list.children, "option");
   const chosen = options.find(({ attribs }) => "selected" in attribs) ?? options[0];
-  return chosen ? (chosen.attribs.value ?? textOf(chosen)) : "";
+  return chosen ? (chosen.attribs.value ?? getText(chosen)) : "";
 }
 
 function toField(control: Element, labels: readonly Element[]): TextField {
@@ -99,16 +101,16 @@ function toField(control: Element, labels: readonly Element[]): TextField {
   const isHidden = control.name === "input" && type === "hidden";
   const typed = control.name === "textarea" ? DomUtils.textContent(control) : (value ?? "");
   return {
-    label: labelOf(control, labels),
+    label: findLabel(control, labels),
     name,
     kind: isOption ? "option" : isList ? "list" : isHidden ? "hidden" : "text",
     value: isList ? chosenIn(control) : isOption ? (value ?? "on") : typed,
     isSet: "checked" in control.attribs,
-    choices: isList ? choicesOf(control) : new Map(),
+    choices: isList ? readChoices(control) : new Map(),
   };
 }
 
-function fieldsOf(form: Element): TextField[] {
+function readFields(form: Element): TextField[] {
   const labels = elements(form.children, "label");
   return elements(form.children, "input", "select", "textarea")
     .filter(({ attribs }) => attribs.name && !("disabled" in attribs))
@@ -118,7 +120,7 @@ function fieldsOf(form: Element): TextField[] {
 function toButton(button: Element, form: Element, fields: TextField[]): TextButton {
   const { name, value = "", formaction, formmethod } = button.attribs;
   return {
-    name: nameOf(button),
+    name: getName(button),
     action: formaction ?? form.attribs.action ?? "",
     method: (formmethod ?? form.attribs.method ?? "get").toUpperCase(),
     adds: name ? [[name, value]] : [],
@@ -126,8 +128,8 @@ function toButton(button: Element, form: Element, fields: TextField[]): TextButt
   };
 }
 
-function buttonsOf(form: Element, root: readonly ChildNode[]): TextButton[] {
-  const fields = fieldsOf(form);
+function readButtons(form: Element, root: readonly ChildNode[]): TextButton[] {
+  const fields = readFields(form);
   const { id } = form.attribs;
   // Those that stand elsewhere name their form.
   const named = elements(root, "button").filter(({ attribs }) => id && attribs.form === id);
@@ -140,7 +142,7 @@ function buttonsOf(form: Element, root: readonly ChildNode[]): TextButton[] {
   return only ? [{ ...toButton(form, form, fields), name: only.label, adds: [] }] : [];
 }
 
-function refreshOf(root: readonly ChildNode[], address: string): TextPage["refresh"] {
+function findRefresh(root: readonly ChildNode[], address: string): TextPage["refresh"] {
   const meta = elements(root, "meta").find(
     ({ attribs }) => attribs["http-equiv"]?.toLowerCase() === "refresh",
   );
@@ -167,14 +169,14 @@ export function readPage(html: string, address: string): TextPage {
   ) as Element[];
   return {
     title: title ? tidy(DomUtils.textContent(title)) : "",
-    heading: heading ? textOf(heading) : "",
+    heading: heading ? getText(heading) : "",
     text: tidy(root.map(read).join(" ")),
-    alerts: [...alerts, ...errors].map(textOf).filter(Boolean),
+    alerts: [...alerts, ...errors].map(getText).filter(Boolean),
     links: elements(root, "a")
       .filter(({ attribs }) => attribs.href !== undefined)
-      .map((link) => ({ name: nameOf(link), address: link.attribs.href ?? "" })),
-    buttons: elements(root, "form").flatMap((form) => buttonsOf(form, root)),
-    refresh: refreshOf(root, address),
+      .map((link) => ({ name: getName(link), address: link.attribs.href ?? "" })),
+    buttons: elements(root, "form").flatMap((form) => readButtons(form, root)),
+    refresh: findRefresh(root, address),
     lang: elements(root, "html")[0]?.attribs.lang ?? "",
   };
 }
@@ -244,7 +246,7 @@ export class TextClient {
   button(name: string, labels: string[] = []): TextButton {
     const button = this.#page.buttons.find(
       (it) =>
-        it.name.split(" · ")[0] === name && labels.every((label) => fieldOf(it.fields, label)),
+        it.name.split(" · ")[0] === name && labels.every((label) => findField(it.fields, label)),
     );
     if (button) return button;
     const wanted = labels.length > 0 ? ` with the fields ${labels.join(", ")}` : "";
@@ -252,9 +254,9 @@ export class TextClient {
   }
 
   /** What the field of that label holds. */
-  valueOf(label: string): string | undefined {
+  readValue(label: string): string | undefined {
     for (const { fields } of this.#page.buttons) {
-      const field = fieldOf(fields, label);
+      const field = findField(fields, label);
       if (field) return field.kind === "option" ? String(field.isSet) : field.value;
     }
     return undefined;
@@ -314,14 +316,14 @@ export class TextClient {
 }
 
 // Choices have their price or a description after their name.
-const fieldOf = (fields: TextField[], label: string): TextField | undefined =>
+const findField = (fields: TextField[], label: string): TextField | undefined =>
   fields.find((field) => field.label === label) ??
   fields.find((field) => field.kind === "option" && field.label.startsWith(label));
 
 function filled(button: TextButton, typed: Typed, where: string): URLSearchParams {
   const fields = button.fields.map((field) => ({ ...field }));
   for (const [label, value] of Object.entries(typed)) {
-    const field = fieldOf(fields, label);
+    const field = findField(fields, label);
     if (!field) throw new Error(`${where}: the form of "${button.name}" has no "${label}".`);
     set(field, value, fields);
   }

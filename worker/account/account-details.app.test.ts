@@ -15,7 +15,7 @@ import type { ActionContext } from "../platform/http/define-action.ts";
 import { parseConfig } from "../settings/config.ts";
 import { updateAddressAction } from "./account-actions.ts";
 
-const accountOf = ({ sessionId }: ShopBrowser) => visitor(sessionId).customer.readAccount();
+const readAccount = ({ sessionId }: ShopBrowser) => visitor(sessionId).customer.readAccount();
 
 afterEach(() => backendProxy.open());
 
@@ -33,13 +33,13 @@ describe("details", () => {
       id: "account.updated",
       isGood: true,
     });
-    const account = await accountOf(browser);
+    const account = await readAccount(browser);
     expect(account?.viewer).toMatchObject({ firstName: "Ani", lastName: "Wijaya", email });
     expect(account?.displayName).toBe("Ani W");
     await browser.call("update-customer", { email: fields.email });
-    expect((await accountOf(browser))?.viewer).toMatchObject({ firstName: "Ani" });
+    expect((await readAccount(browser))?.viewer).toMatchObject({ firstName: "Ani" });
     await browser.call("update-customer", { name: "Suharto", email: fields.email });
-    expect((await accountOf(browser))?.viewer).toMatchObject({
+    expect((await readAccount(browser))?.viewer).toMatchObject({
       firstName: "Suharto",
       lastName: null,
     });
@@ -65,15 +65,15 @@ describe("details", () => {
       browser.call("update-customer", { email: "pindah@example.test", emailPassword });
     for (const wrong of ["", "salah"])
       expect(await change(wrong)).toMatchObject({ error: { fields: { emailPassword: {} } } });
-    expect((await accountOf(browser))?.viewer).toMatchObject({ email });
-    expect(await accountOf(elsewhere)).not.toBeNull();
+    expect((await readAccount(browser))?.viewer).toMatchObject({ email });
+    expect(await readAccount(elsewhere)).not.toBeNull();
     expect(await change(password)).toMatchObject({ ok: true });
     // It takes effect with its code (address-proof.app.test.ts).
-    expect(await accountOf(browser)).toMatchObject({
+    expect(await readAccount(browser)).toMatchObject({
       viewer: { email },
       newEmail: "pindah@example.test",
     });
-    expect(await accountOf(elsewhere)).toBeNull();
+    expect(await readAccount(elsewhere)).toBeNull();
     const newest = "SELECT recipient, body FROM mails ORDER BY id DESC";
     expect(await bindings.DB.prepare(newest).first()).toMatchObject({
       recipient: email,
@@ -111,7 +111,7 @@ describe("addresses", () => {
       id: "account.updated",
       isGood: true,
     });
-    expect(await accountOf(browser)).toMatchObject({
+    expect(await readAccount(browser)).toMatchObject({
       billing: { city: "Kediri", country: "ID", email: ANI.email, phone: "+62811111111" },
       shipping: { city: "Malang", country: "ID", firstName: "Ani", lastName: "Wijaya" },
     });

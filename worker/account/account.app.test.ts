@@ -10,8 +10,9 @@ import {
   readFlash,
 } from "../../tests/support/shop-customers.ts";
 
-const accountOf = ({ sessionId }: ShopBrowser) => visitor(sessionId).customer.readAccount();
-const nameOf = async (browser: ShopBrowser) => (await accountOf(browser))?.viewer?.username ?? null;
+const readAccount = ({ sessionId }: ShopBrowser) => visitor(sessionId).customer.readAccount();
+const readUsername = async (browser: ShopBrowser) =>
+  (await readAccount(browser))?.viewer?.username ?? null;
 const ownPage = { referer: "http://localhost:8787/en/my-account?tab=details" };
 
 afterEach(() => backendProxy.open());
@@ -23,7 +24,7 @@ describe("registering", () => {
     const fields = { email: `${username}@example.test`, password: "delapan8" };
     const response = await browser.submit("register", fields);
     expect([response.status, leadsTo(response)]).toEqual([303, "/en/my-account"]);
-    expect(await nameOf(browser)).toBe(username);
+    expect(await readUsername(browser)).toBe(username);
     expect(await readFlash(browser)).toEqual({
       notices: [{ id: "account.created", isGood: true }],
     });
@@ -61,7 +62,7 @@ describe("registering", () => {
     expect(await browser.call("register", { email, password })).toMatchObject({
       error: { fields: { email: { id: "account.email-taken" } } },
     });
-    expect(await nameOf(browser)).toBeNull();
+    expect(await readUsername(browser)).toBeNull();
   });
 
   test("greets by the name that was given, or else by what precedes the address's @", async () => {
@@ -71,7 +72,7 @@ describe("registering", () => {
     expect(readCode(await named.call("register", given))).toBe("ok");
     expect(await named.read("/en/my-account")).toContain("<h1>Hello, Sari</h1>");
     const viewer = { firstName: "Sari", lastName: "Dewi Lestari", email };
-    expect(await accountOf(named)).toMatchObject({ viewer, displayName: "Sari Dewi Lestari" });
+    expect(await readAccount(named)).toMatchObject({ viewer, displayName: "Sari Dewi Lestari" });
     await nameless.call("register", { email: "Putri@toko.test", password });
     expect(await nameless.read("/en/my-account")).toContain("<h1>Hello, putri</h1>");
   });
@@ -82,7 +83,7 @@ describe("registering", () => {
       expect(readCode(await openBrowser().call("register", { email, password }))).toBe("ok");
       const browser = openBrowser();
       expect(readCode(await browser.call("login", { username: email, password }))).toBe("ok");
-      names.push(await nameOf(browser));
+      names.push(await readUsername(browser));
     }
     expect(names).toEqual(["wati", expect.stringMatching(/^wati-\d{4}$/)]);
   });
@@ -114,7 +115,7 @@ describe("logging in", () => {
     expect(leadsTo(wrong)).toBe("/en/my-account?tab=details");
     const browser = openBrowser();
     expect(leadsTo(await browser.submit("login", fields, ownPage))).toBe("/en/checkout");
-    expect(await nameOf(browser)).toBe(username);
+    expect(await readUsername(browser)).toBe(username);
     const straight = await openBrowser().submit("login", { username, password }, ownPage);
     expect(leadsTo(straight)).toBe("/en/my-account");
     const result = await openBrowser().call("login", { username, password });

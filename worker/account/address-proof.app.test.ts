@@ -146,7 +146,7 @@ const change = (browser: ShopBrowser, email: string) =>
     ...{ name: "Sari Dewi", displayName: "Sari", email, emailPassword: password },
   });
 
-const emailOf = async (username: string) =>
+const readEmail = async (username: string) =>
   await DB.prepare("SELECT email FROM users WHERE username = ?")
     .bind(username)
     .first<string>("email");
@@ -160,7 +160,7 @@ test("a new address takes effect with the code that it gets, and the old one is 
   });
   const elsewhere = new ShopBrowser(shop);
   await elsewhere.call("login", { username: "pindah", password });
-  expect(await emailOf("pindah")).toBe("pindah@example.test");
+  expect(await readEmail("pindah")).toBe("pindah@example.test");
   expect((await mailsTo(shop, "pindah@example.test")).at(-1)?.body).toContain(`change to ${email}`);
   const page = await customer.read(details);
   expect(page).toContain(english["account.new-email"]);
@@ -173,7 +173,7 @@ test("a new address takes effect with the code that it gets, and the old one is 
   expect(await customer.read(confirmed.headers.get("location") ?? "")).toContain(
     "The email address of your account has been changed.",
   );
-  expect(await emailOf("pindah")).toBe(email);
+  expect(await readEmail("pindah")).toBe(email);
   expect([await isLoggedIn(customer), await isLoggedIn(elsewhere)]).toEqual([true, false]);
   expect(await customer.read(details)).not.toContain(english["account.new-email"]);
   expect((await mailsTo(shop, "pindah@example.test")).at(-1)?.body).toContain("was changed to");
@@ -194,7 +194,7 @@ test("an address that is not confirmed stays its owner's: neither linked provide
   await thief.call("update-customer", {
     ...{ name: "Sari", displayName: "Sari", email, emailPassword: newPassword },
   });
-  expect(await emailOf(row?.username ?? "")).toBe("pencuri@example.test");
+  expect(await readEmail(row?.username ?? "")).toBe("pencuri@example.test");
   const before = await mailsTo(shop, email);
   await new ShopBrowser(shop).call("reset-password-email", { username: email });
   expect(await mailsTo(shop, email)).toHaveLength(before.length);

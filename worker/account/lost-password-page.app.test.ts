@@ -3,14 +3,14 @@ import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { backendEnv } from "../../tests/support/embedded-backend.ts";
 import { english } from "../../tests/support/messages.ts";
 
-const hexOf = (bytes: ArrayBuffer) =>
+const toHex = (bytes: ArrayBuffer) =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-const keyOf = (name: string) => `${name}-key-of-20-letters`;
+const toKey = (name: string) => `${name}-key-of-20-letters`;
 
 /** Somebody who has asked for a link. */
 async function ask(id: number, name: string, expires: string): Promise<void> {
-  const key = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(keyOf(name)));
+  const key = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(toKey(name)));
   await backendEnv.DB.batch([
     backendEnv.DB.prepare(
       `INSERT INTO users (id, username, email, password, secret, created)
@@ -18,7 +18,7 @@ async function ask(id: number, name: string, expires: string): Promise<void> {
     ).bind(id, name, `${name}@example.test`, name),
     backendEnv.DB.prepare(
       "INSERT INTO password_resets (user_id, key_hash, expires) VALUES (?, ?, ?)",
-    ).bind(id, hexOf(key), expires),
+    ).bind(id, toHex(key), expires),
   ]);
 }
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await ask(9002, "lama", "2020-01-01T00:00:00.000Z");
 });
 
-const address = (login: string, key = keyOf(login)) =>
+const address = (login: string, key = toKey(login)) =>
   `/en/my-account/lost-password?${new URLSearchParams({ key, login })}`;
 
 const showsPasswordField = (html: string) => html.includes('name="password"');

@@ -147,7 +147,7 @@ test("a thousand hostile returns log nobody in", async () => {
   const expired = new ShopBrowser(shop);
   const old = await signIn(shop, await beginLogin(expired), { email });
   const ownState = (await beginLogin(thief)).searchParams.get("state") ?? "";
-  const codeOf = (callback: string) =>
+  const getCode = (callback: string) =>
     new URL(callback, "http://localhost").searchParams.get("code") ?? "";
 
   const hostile: [ShopBrowser, string][] = [
@@ -156,13 +156,13 @@ test("a thousand hostile returns log nobody in", async () => {
     [new ShopBrowser(shop), used],
     [new ShopBrowser(shop), unused],
     // A used code of somebody else with one's own state, which this uses up.
-    [thief, at(codeOf(used), ownState)],
-    [thief, at(codeOf(used), ownState)],
+    [thief, at(getCode(used), ownState)],
+    [thief, at(getCode(used), ownState)],
   ];
   for (let number = hostile.length; number < 1_000; number += 1) {
     const kinds: [string, string][] = [
       [random(32), random(32)],
-      [codeOf(used), random(32)],
+      [getCode(used), random(32)],
       [random(32), ownState],
       [random(32), `${ownState}A`],
       ["", random(32)],

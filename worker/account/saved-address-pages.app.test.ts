@@ -26,11 +26,11 @@ const coblong = {
 };
 
 /** What the form's hidden field holds. */
-const hiddenOf = (html: string, name: string) =>
+const findHidden = (html: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
 
 async function add(browser: ShopBrowser, more: Record<string, string>): Promise<string> {
-  const id = hiddenOf(await browser.read(`${tab}&edit=new`), "id");
+  const id = findHidden(await browser.read(`${tab}&edit=new`), "id");
   const sent = await browser.submit("save-address", { id, ...fields, ...more });
   expect(sent.headers.get("location")).toBe(tab);
   return id;
@@ -53,7 +53,7 @@ test("an address is added, shown, changed with its values in the form, and remov
   expect(list).toContain("Default");
   const form = await browser.read(`${tab}&edit=${id}`);
   expect(form).toContain('value="Jl. Kenanga 12"');
-  const version = hiddenOf(form, "version");
+  const version = findHidden(form, "version");
   const changed = { id, version, label: "Kantor", ...fields, ...elsewhere };
   await browser.submit("save-address", changed);
   // From the form that another tab still has.
@@ -61,8 +61,8 @@ test("an address is added, shown, changed with its values in the form, and remov
   const reported = await browser.read(`${tab}&edit=${id}`);
   expect(reported).toContain("This address was just changed on another device.");
   expect(reported).toContain('value="Gudang"');
-  expect(hiddenOf(reported, "version")).not.toBe(version);
-  await browser.submit("remove-address", { id, version: hiddenOf(reported, "version") });
+  expect(findHidden(reported, "version")).not.toBe(version);
+  await browser.submit("remove-address", { id, version: findHidden(reported, "version") });
   expect(await browser.read(tab)).toContain("No saved addresses yet.");
 });
 
@@ -70,7 +70,7 @@ test("what is wrong with an address is shown in its form, which keeps what was t
   const { browser } = await customer(openShop());
   const page = `${tab}&edit=new`;
   const wrong = { ...fields, ...elsewhere, "shipping.postcode": "1" };
-  const id = hiddenOf(await browser.read(page), "id");
+  const id = findHidden(await browser.read(page), "id");
   await browser.submit("save-address", { id, ...wrong, returnTo: page });
   const html = await browser.read(page);
   expect(html).toContain('id="shipping.postcode-error"');

@@ -38,11 +38,11 @@ const newId = () => crypto.randomUUID();
 const save = (browser: ShopBrowser, more: object = {}) =>
   browser.call("save-address", { id: newId(), label: "Rumah", shipping: home, ...more });
 
-const storedOf = ({ sessionId }: ShopBrowser): Promise<SavedAddress[]> =>
+const readStored = ({ sessionId }: ShopBrowser): Promise<SavedAddress[]> =>
   readSavedAddresses(visitor(sessionId));
 
-const labelsOf = async (browser: ShopBrowser) =>
-  (await storedOf(browser)).map(({ label }) => label);
+const readLabels = async (browser: ShopBrowser) =>
+  (await readStored(browser)).map(({ label }) => label);
 
 /** Somebody with an account, logged in on two devices. */
 async function onTwoDevices() {
@@ -57,7 +57,7 @@ describe("saved addresses", () => {
     const [browser, other] = await onTwoDevices();
     const result = await save(browser);
     expect(result).toEqual({ ok: true, value: { location: "/en/my-account?tab=addresses" } });
-    const [saved] = await storedOf(other);
+    const [saved] = await readStored(other);
     expect(saved).toMatchObject({
       label: "Rumah",
       address: { ...home, country: "ID", phone: "+6281234567890" },
@@ -75,22 +75,22 @@ describe("saved addresses", () => {
     const office = newId();
     await save(browser, { id: office, label: "Kantor" });
     await save(browser, { label: "Ibu", isDefault: true });
-    expect(await labelsOf(browser)).toEqual(["Ibu", "Rumah", "Kantor"]);
+    expect(await readLabels(browser)).toEqual(["Ibu", "Rumah", "Kantor"]);
     const response = await browser.submit("prefer-address", { id: office });
     expect(leadsTo(response)).toBe("/en/my-account?tab=addresses");
-    expect(await labelsOf(browser)).toEqual(["Kantor", "Ibu", "Rumah"]);
+    expect(await readLabels(browser)).toEqual(["Kantor", "Ibu", "Rumah"]);
   });
 
   test("are changed and removed", async () => {
     const { browser } = await customer();
     const id = newId();
     await save(browser, { id });
-    const [shown] = await storedOf(browser);
+    const [shown] = await readStored(browser);
     if (!shown) throw new Error("not saved");
     const version = toVersion(shown);
     await save(browser, { id, version, label: "Rumah baru" });
-    expect(await labelsOf(browser)).toEqual(["Rumah baru"]);
-    const [changed] = await storedOf(browser);
+    expect(await readLabels(browser)).toEqual(["Rumah baru"]);
+    const [changed] = await readStored(browser);
     if (!changed) throw new Error("lost");
     const removed = await browser.submit("remove-address", { id, version: toVersion(changed) });
     expect(leadsTo(removed)).toBe("/en/my-account?tab=addresses");
@@ -98,7 +98,7 @@ describe("saved addresses", () => {
       id: "address.removed",
       isGood: true,
     });
-    expect(await labelsOf(browser)).toEqual([]);
+    expect(await readLabels(browser)).toEqual([]);
   });
 
   test("are checked as at the checkout, each field in words", async () => {
@@ -110,7 +110,7 @@ describe("saved addresses", () => {
       "shipping.name",
       "shipping.postcode",
     ]);
-    expect(await labelsOf(browser)).toEqual([]);
+    expect(await readLabels(browser)).toEqual([]);
   });
 
   test.each([
@@ -127,7 +127,7 @@ describe("saved addresses", () => {
     const { browser } = await customer();
     for (let at = 0; at < MAX_SAVED_ADDRESSES; at += 1) await save(browser, { label: `${at}` });
     expect(readCode(await save(browser, { label: "one more" }))).toBe("address.full");
-    expect(await labelsOf(browser)).toHaveLength(MAX_SAVED_ADDRESSES);
+    expect(await readLabels(browser)).toHaveLength(MAX_SAVED_ADDRESSES);
   });
 
   test.each(["save-address", "remove-address", "prefer-address"])(
@@ -144,28 +144,28 @@ describe("two devices", () => {
     const [browser, other] = await onTwoDevices();
     const labels = Array.from({ length: 8 }, (_, at) => `Alamat ${at}`);
     await Promise.all(labels.map((label, at) => save(at % 2 === 0 ? browser : other, { label })));
-    expect((await labelsOf(browser)).sort()).toEqual(labels);
+    expect((await readLabels(browser)).sort()).toEqual(labels);
   });
 
   test("that change the same address hear of one another", async () => {
     const [browser, other] = await onTwoDevices();
     const id = newId();
     await save(browser, { id });
-    const [shown] = await storedOf(other);
+    const [shown] = await readStored(other);
     if (!shown) throw new Error("not saved");
     const version = toVersion(shown);
     await save(browser, { id, version, label: "Diubah" });
     expect(readCode(await save(other, { id, version, label: "Lain" }))).toBe("address.changed");
     const removing = await other.call("remove-address", { id, version });
     expect(readCode(removing)).toBe("address.changed");
-    expect(await labelsOf(other)).toEqual(["Diubah"]);
+    expect(await readLabels(other)).toEqual(["Diubah"]);
   });
 
   test("that remove what the other changes leave it to be saved as a new one", async () => {
     const [browser, other] = await onTwoDevices();
     const id = newId();
     await save(browser, { id });
-    const [shown] = await storedOf(other);
+    const [shown] = await readStored(other);
     if (!shown) throw new Error("not saved");
     const version = toVersion(shown);
     await browser.call("remove-address", { id, version });
@@ -187,7 +187,7 @@ describe("two devices", () => {
     expect(readCode(await save(browser, { id }))).toBe("backend-unavailable");
     backendProxy.open();
     expect(readCode(await save(browser, { id }))).toBe("ok");
-    expect(await labelsOf(browser)).toEqual(["Rumah"]);
+    expect(await readLabels(browser)).toEqual(["Rumah"]);
   });
 });
 

@@ -10,7 +10,7 @@ import {
   consentTitle,
   offeredPurposes,
   purposeNames,
-  purposeOf,
+  receiverPurposes,
   receiverTexts,
 } from "./receivers.ts";
 
@@ -33,7 +33,7 @@ function Choice({ choice }: ConsentData) {
 
 function PurposeBox({ purpose, isAgreed }: { purpose: Purpose; isAgreed: boolean }) {
   const { t, settings } = useSite();
-  const receivers = settings.receivers.filter((name) => purposeOf[name] === purpose);
+  const receivers = settings.receivers.filter((name) => receiverPurposes[name] === purpose);
   return (
     <div>
       <label className="check">

@@ -12,7 +12,7 @@ import type { Receiver } from "./receiver.ts";
 import { ga4 } from "./receivers/ga4.ts";
 import { meta } from "./receivers/meta.ts";
 import { ownEndpoint } from "./receivers/own-endpoint.ts";
-import { purposeOf, type ReceiverName } from "./receivers.ts";
+import { type ReceiverName, receiverPurposes } from "./receivers.ts";
 import type { ShopEvent } from "./shop-event.ts";
 
 /** Objects among which visitors are divided. */
@@ -55,7 +55,7 @@ export class ShopEvents extends DurableObject<Bindings> {
     // Of another text: it says nothing about today's receivers.
     if (event.consent.version !== consentVersion(this.config.settings)) return;
     const names = this.#receivers
-      .filter((it) => event.consent.purposes.includes(purposeOf[it.name]) && it.takes(event))
+      .filter((it) => event.consent.purposes.includes(receiverPurposes[it.name]) && it.takes(event))
       .map(({ name }) => name);
     if (names.length === 0) return;
     if (this.#events.add(event, names) === "full")

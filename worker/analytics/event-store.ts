@@ -43,7 +43,7 @@ export class EventStore {
     if (recent.includes(event.id) || this.#store.get(WITHDRAWN + visitor)) return "known";
     const open = receivers.filter((name) => this.#count(name) < MAX_WAITING);
     this.#store.put(RECENT, [...recent.slice(1 - MAX_RECENT), event.id]);
-    const visit = this.#visitOf(event);
+    const visit = this.#getVisit(event);
     for (const name of open) {
       this.#store.put(`${toPrefix(name)}${event.date}:${event.id}`, { event, visit });
       this.#counts.set(name, this.#count(name) + 1);
@@ -98,7 +98,7 @@ export class EventStore {
     return counted;
   }
 
-  #visitOf({ date, consent: { visitor } }: ShopEvent): number {
+  #getVisit({ date, consent: { visitor } }: ShopEvent): number {
     const at = Date.parse(date);
     const last = this.#store.get<Visit>(VISIT + visitor);
     const isSame = last && at - last.at <= VISIT_MS;

@@ -5,7 +5,7 @@ import type { Purpose } from "../commerce/consent.ts";
 export type ReceiverName = Settings["receivers"][number];
 
 /** What each receiver uses events for. */
-export const purposeOf: Record<ReceiverName, Purpose> = {
+export const receiverPurposes: Record<ReceiverName, Purpose> = {
   own: "statistics",
   ga4: "statistics",
   meta: "advertising",
@@ -15,7 +15,7 @@ const purposes = ["statistics", "advertising"] as const satisfies readonly Purpo
 
 /** The purposes that visitors are asked about; none where events are sent nowhere. */
 export const offeredPurposes = ({ receivers }: Pick<Settings, "receivers">): readonly Purpose[] =>
-  purposes.filter((purpose) => receivers.some((name) => purposeOf[name] === purpose));
+  purposes.filter((purpose) => receivers.some((name) => receiverPurposes[name] === purpose));
 
 /** Who gets what, in words. */
 export const receiverTexts = {

@@ -40,7 +40,7 @@ export async function cartAfter(
 ): Promise<Cart> {
   const { session } = context;
   const observed = await placedAfter(context, cart);
-  return session.cartOf(observed ? await withBetterRate(session, observed) : null);
+  return session.toCart(observed ? await withBetterRate(session, observed) : null);
 }
 
 /** The same as an action's result, with the notices of the session recovery. */

@@ -81,7 +81,7 @@ async function load(context: PrivateContext): Promise<ReadCart> {
   const { session, site, config, catalogue } = context;
   const flash = await session.flash.read();
   const cartData = await readRatedCart(context);
-  const cart = session.cartOf(cartData?.cart ?? null);
+  const cart = session.toCart(cartData?.cart ?? null);
   const isCompared = config.customerPrices && Boolean(cartData?.viewer);
   // An empty cart has no field for codes: there a refusal is a notice.
   const refusedCode = cart.lines.length > 0 ? readRefusedCode(flash, site.t) : null;

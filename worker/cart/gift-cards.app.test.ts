@@ -26,7 +26,7 @@ async function newCard(balance: number): Promise<string> {
   return code;
 }
 
-async function balanceOf(code: string): Promise<number | undefined> {
+async function readBalance(code: string): Promise<number | undefined> {
   const read = bindings.DB.prepare("SELECT balance FROM gift_cards WHERE code = ?").bind(code);
   return (await read.first<{ balance: number }>())?.balance;
 }
@@ -51,7 +51,7 @@ describe("a gift card", () => {
       giftCards: [{ code, amount: TOTAL, balance: 1_600 }],
     });
     await order(first, 0, "");
-    expect(await balanceOf(code)).toBe(350);
+    expect(await readBalance(code)).toBe(350);
     expect(await give(second, code)).toBe("ok");
     expect(await readCart(second)).toMatchObject({ total: TOTAL - 350 });
     expect(await order(second, TOTAL - 350, "bacs")).toMatchObject({
@@ -59,7 +59,7 @@ describe("a gift card", () => {
       giftCards: [{ code, amount: 350, balance: 350 }],
       paymentMethod: "bacs",
     });
-    expect(await balanceOf(code)).toBe(0);
+    expect(await readBalance(code)).toBe(0);
     expect(await give(third, code)).toBe("gift-card.empty");
   });
 
@@ -77,7 +77,7 @@ describe("a gift card", () => {
         status: "PROCESSING",
         giftCards: [{ code, amount: TOTAL, balance: 5_000 }],
       });
-      expect(await balanceOf(code)).toBe(5_000 - TOTAL);
+      expect(await readBalance(code)).toBe(5_000 - TOTAL);
       expect(requested).not.toHaveBeenCalled();
       vi.unstubAllGlobals();
     },
@@ -104,7 +104,7 @@ describe("a gift card", () => {
       error: { code: "checkout.cart-changed", cart: { total: TOTAL - 200 } },
     });
     expect(await order(second, TOTAL - 200, "cod")).toMatchObject({ total: TOTAL - 200 });
-    expect(await balanceOf(code)).toBe(0);
+    expect(await readBalance(code)).toBe(0);
   });
 
   test("can be taken off again", async () => {

@@ -196,7 +196,7 @@ export async function withBetterRate(
   cart: ReadCart,
   isPicked = (rate: string) => session.isPicked(rate),
 ): Promise<ReadCart> {
-  const rate = betterRate(session.cartOf(cart), isPicked);
+  const rate = betterRate(session.toCart(cart), isPicked);
   if (!rate) return cart;
   // The cart as it was tells the truth too.
   const result = await rescue(session.cart.chooseRate(rate), null);
@@ -226,7 +226,7 @@ async function readCouriersAgain(
   const { session, config, bindings } = context;
   const { districts: mode } = config;
   const district = customerDistrict(cartData);
-  const line = session.cartOf(cartData.cart).lines.find((each) => !each.virtual);
+  const line = session.toCart(cartData.cart).lines.find((each) => !each.virtual);
   if (!line || !district || !lacksCouriers(cartData, mode)) return cartData;
   const item = {
     productId: line.productId,

@@ -14,7 +14,7 @@ import { indexWriter } from "./index-writer.ts";
 const locale = "id_ID";
 const context = { currency: "EUR", timeZone: "Asia/Jakarta", imageBaseUrl: "" };
 
-const optionsOf = (backend: FakeBackend, bucket: MapBucket, limit = 20_000) =>
+const toOptions = (backend: FakeBackend, bucket: MapBucket, limit = 20_000) =>
   ({
     reader: createReader({
       ask: backend.ask,
@@ -26,7 +26,7 @@ const optionsOf = (backend: FakeBackend, bucket: MapBucket, limit = 20_000) =>
   }) as const;
 
 /** Reads products that have changed, and stores them. */
-async function update(slugs: string[], { reader, writer }: ReturnType<typeof optionsOf>) {
+async function update(slugs: string[], { reader, writer }: ReturnType<typeof toOptions>) {
   const sources = await reader.products(slugs, () => writer.facets());
   return writer.update(slugs, sources.get(locale) ?? { products: [], facets: [] });
 }
@@ -44,23 +44,23 @@ function storedSlugs(bucket: MapBucket): string[] | null {
   return index && Array.from({ length: index.size }, (_, product) => index.card(product).slug);
 }
 
-const slugsOf = ({ products }: FakeBackend) => products.map(({ slug }) => slug);
+const toSlugs = ({ products }: FakeBackend) => products.map(({ slug }) => slug);
 
 describe("a run over the whole catalogue", () => {
   test("reads a hundred products a call, by cursor, and stores each once", async () => {
     const backend = fakeBackend(fakeNodes(250));
     const bucket = mapBucket();
-    expect(await rebuild(optionsOf(backend, bucket))).toMatchObject({
+    expect(await rebuild(toOptions(backend, bucket))).toMatchObject({
       state: "built",
       products: 250,
     });
-    expect(storedSlugs(bucket)).toEqual(slugsOf(backend));
+    expect(storedSlugs(bucket)).toEqual(toSlugs(backend));
     expect(backend.calls.filter((name) => name === "getIndexProducts")).toHaveLength(3);
   });
 
   test("loses and doubles nothing where a product is published while it reads", async () => {
     const backend = fakeBackend(fakeNodes(250));
-    const before = slugsOf(backend);
+    const before = toSlugs(backend);
     backend.beforePage = (page) => {
       if (page !== 1) return;
       backend.products = [
@@ -69,14 +69,14 @@ describe("a run over the whole catalogue", () => {
       ];
     };
     const bucket = mapBucket();
-    await rebuild(optionsOf(backend, bucket));
+    await rebuild(toOptions(backend, bucket));
     expect(storedSlugs(bucket)).toEqual(before);
   });
 
   test("sorts all products by sales, however many the shop has", async () => {
     const backend = fakeBackend(fakeNodes(1_250));
     const bucket = mapBucket();
-    await rebuild(optionsOf(backend, bucket));
+    await rebuild(toOptions(backend, bucket));
     const index = storedIndex(bucket);
     const best = Array.from(index?.orders.sales.DESC ?? [], (product) => index?.card(product).slug);
     expect(best).toEqual(backend.bestSellers().map(({ slug }) => slug));
@@ -85,15 +85,15 @@ describe("a run over the whole catalogue", () => {
   test("names what is not as the run before found it: changed, new and gone", async () => {
     const backend = fakeBackend(fakeNodes(150));
     const bucket = mapBucket();
-    expect(await rebuild(optionsOf(backend, bucket))).toMatchObject({ changed: [] });
-    expect(await rebuild(optionsOf(backend, bucket))).toMatchObject({ changed: [] });
+    expect(await rebuild(toOptions(backend, bucket))).toMatchObject({ changed: [] });
+    expect(await rebuild(toOptions(backend, bucket))).toMatchObject({ changed: [] });
     backend.products = [
       { databaseId: 151, slug: "produk-151", name: "Baru" },
       ...backend.products
         .filter(({ databaseId }) => databaseId !== 20)
         .map((it) => (it.databaseId === 30 ? { ...it, name: "Nama lain" } : it)),
     ];
-    expect(await rebuild(optionsOf(backend, bucket))).toMatchObject({
+    expect(await rebuild(toOptions(backend, bucket))).toMatchObject({
       changed: ["produk-151", "produk-30", "produk-20"],
     });
   });
@@ -103,35 +103,35 @@ describe("a run over the whole catalogue", () => {
     async (failing) => {
       const backend = fakeBackend(fakeNodes(250));
       const bucket = mapBucket();
-      await rebuild(optionsOf(backend, bucket));
+      await rebuild(toOptions(backend, bucket));
       const before = new Map(bucket.objects);
       const later = fakeBackend(fakeNodes(300));
       later.beforePage = (page) => {
         if (page === failing) throw new Error("the backend is down");
       };
-      await expect(rebuild(optionsOf(later, bucket))).rejects.toThrow("the backend is down");
+      await expect(rebuild(toOptions(later, bucket))).rejects.toThrow("the backend is down");
       expect(new Map(bucket.objects)).toEqual(before);
     },
   );
 
   test("that cannot be stored leaves the last good index as it was", async () => {
     const bucket = mapBucket();
-    await rebuild(optionsOf(fakeBackend(fakeNodes(50)), bucket));
+    await rebuild(toOptions(fakeBackend(fakeNodes(50)), bucket));
     const before = new Map(bucket.objects);
     bucket.error = new Error("the bucket is full");
-    await expect(rebuild(optionsOf(fakeBackend(fakeNodes(60)), bucket))).rejects.toThrow("full");
+    await expect(rebuild(toOptions(fakeBackend(fakeNodes(60)), bucket))).rejects.toThrow("full");
     expect(new Map(bucket.objects)).toEqual(before);
   });
 
   test("stores all products without an index where the shop has more than are indexed", async () => {
     const backend = fakeBackend(fakeNodes(250));
     const bucket = mapBucket();
-    const result = await rebuild(optionsOf(backend, bucket, 200));
+    const result = await rebuild(toOptions(backend, bucket, 200));
     expect(result).toMatchObject({ state: "too-many", products: 250 });
     const { customMetadata } = bucket.objects.get(indexKey(locale)) ?? {};
     expect(customMetadata).toEqual({ state: "too-many", products: "250" });
     const cards = await storedCatalogue(bucket, locale).every(0, 1_000);
-    expect(cards.map(({ slug }) => slug)).toEqual(slugsOf(backend));
+    expect(cards.map(({ slug }) => slug)).toEqual(toSlugs(backend));
   });
 });
 
@@ -139,7 +139,7 @@ describe("a run over changed products", () => {
   test("replaces those that changed, takes in new ones and leaves out those that are gone", async () => {
     const backend = fakeBackend(fakeNodes(150));
     const bucket = mapBucket();
-    await rebuild(optionsOf(backend, bucket));
+    await rebuild(toOptions(backend, bucket));
     backend.products = [
       { databaseId: 151, slug: "produk-151", name: "Baru" },
       ...backend.products
@@ -147,8 +147,8 @@ describe("a run over changed products", () => {
         .map((it) => (it.databaseId === 30 ? { ...it, slug: "nama-lain" } : it)),
     ];
     backend.calls.length = 0;
-    await update(["produk-151", "produk-20", "nama-lain"], optionsOf(backend, bucket));
-    expect(storedSlugs(bucket)).toEqual(slugsOf(backend));
+    await update(["produk-151", "produk-20", "nama-lain"], toOptions(backend, bucket));
+    expect(storedSlugs(bucket)).toEqual(toSlugs(backend));
     // The second is for the product that is gone; the facets are as they were stored.
     expect(backend.calls).toEqual(["getSomeIndexProducts", "getProductType"]);
   });
@@ -156,15 +156,15 @@ describe("a run over changed products", () => {
   test("leaves all to a whole run where nothing is stored yet", async () => {
     const backend = fakeBackend(fakeNodes(150));
     const bucket = mapBucket();
-    expect(await update(["produk-3"], optionsOf(backend, bucket))).toBeNull();
+    expect(await update(["produk-3"], toOptions(backend, bucket))).toBeNull();
   });
 
   test("does not bring back the index of a shop that has outgrown it", async () => {
     const bucket = mapBucket();
-    await rebuild(optionsOf(fakeBackend(fakeNodes(150)), bucket, 200));
+    await rebuild(toOptions(fakeBackend(fakeNodes(150)), bucket, 200));
     const larger = fakeBackend(fakeNodes(250));
-    await rebuild(optionsOf(larger, bucket, 200));
-    const result = await update(["produk-3"], optionsOf(larger, bucket, 200));
+    await rebuild(toOptions(larger, bucket, 200));
+    const result = await update(["produk-3"], toOptions(larger, bucket, 200));
     expect(result).toEqual({ state: "unchanged", products: 250 });
     expect(storedSlugs(bucket)).toBeNull();
   });

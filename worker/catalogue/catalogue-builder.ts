@@ -293,8 +293,8 @@ export abstract class CatalogueBuilder extends DurableObject<Bindings> {
     const began = Date.now();
     await this.ctx.storage.put({ readAt: began, waiting: { slugs: [], again: slugs } });
     const all = [...new Set([...slugs, ...again])];
-    const facetsOf = (locale: Locale) => this.writerFor(locale).facets();
-    const sources = await this.readerFor(defaultLocale).products(all, facetsOf);
+    const readFacets = (locale: Locale) => this.writerFor(locale).facets();
+    const sources = await this.readerFor(defaultLocale).products(all, readFacets);
     let isBuilt = false;
     for (const [locale, source] of sources)
       try {

@@ -51,7 +51,7 @@ export interface CatalogueIndex {
   search: SearchIndex;
   hasSlug: (slug: string) => boolean;
   /** The product of a slug; undefined when there is none. */
-  numberOf: (slug: string) => number | undefined;
+  findNumber: (slug: string) => number | undefined;
   has: (set: Bitset, product: number) => boolean;
   card: (product: number) => ProductCard;
 }
@@ -113,7 +113,7 @@ export function openIndex(parts: IndexParts): CatalogueIndex {
   const starts = numbers(parts, "card-starts");
   let slugs: Map<string, number> | undefined;
   let search: SearchIndex | undefined;
-  const numberOf = (slug: string) => {
+  const findNumber = (slug: string) => {
     slugs ??= slugsIn(cards);
     return slugs.get(JSON.stringify(slug).slice(1, -1));
   };
@@ -150,8 +150,8 @@ export function openIndex(parts: IndexParts): CatalogueIndex {
       );
       return search;
     },
-    hasSlug: (slug) => numberOf(slug) !== undefined,
-    numberOf,
+    hasSlug: (slug) => findNumber(slug) !== undefined,
+    findNumber,
     has,
     card: (product) =>
       JSON.parse(decoder.decode(cards.subarray(starts[product], starts[product + 1]))),

@@ -33,8 +33,8 @@ const linksIn = (html = ""): Link[] =>
     }),
   );
 
-const menuOf = (html: string) => linksIn(html.split('id="mega-menu"')[1]?.split("</ul>")[0]);
-const tilesOf = (html: string) =>
+const findMenu = (html: string) => linksIn(html.split('id="mega-menu"')[1]?.split("</ul>")[0]);
+const findTiles = (html: string) =>
   linksIn(html.split('class="category-grid"')[1]?.split("</ul>")[0]);
 
 const languages = [
@@ -48,17 +48,17 @@ test.each(languages)(
     const shop = openShop();
     const link = { href: `${prefix}/product-category/minyak-rem`, name: renamed };
     const home = await shop.text(prefix || "/");
-    expect(tilesOf(home)).toHaveLength(8);
-    expect(tilesOf(home)).toContainEqual(link);
+    expect(findTiles(home)).toHaveLength(8);
+    expect(findTiles(home)).toContainEqual(link);
     for (const path of ["/faq", "/products", "/cart", "/nothing-is-here", "/my-account"])
-      expect(menuOf(await shop.text(prefix + path)), path).toContainEqual(link);
+      expect(findMenu(await shop.text(prefix + path)), path).toContainEqual(link);
   },
 );
 
 test.each(languages)(
   "the menu under '$prefix' has the shop's own categories, the home page's first",
   async ({ prefix, shelf: section, all }) => {
-    const menu = menuOf(await openShop().text(`${prefix}/faq`));
+    const menu = findMenu(await openShop().text(`${prefix}/faq`));
     const isOwn = ({ name }: Link) => name.startsWith(section);
     expect(menu.slice(0, 8).some(isOwn)).toBe(false);
     expect(menu.slice(8, 16).every(isOwn)).toBe(true);
@@ -68,7 +68,7 @@ test.each(languages)(
 
 test("a list of categories has all of them, behind the hundredth too, and so has the sitemap", async () => {
   const shop = openShop();
-  expect(tilesOf(await shop.text("/categories"))).toHaveLength(added + 8);
+  expect(findTiles(await shop.text("/categories"))).toHaveLength(added + 8);
   const sitemap = await shop.text("/sitemaps/categories.xml");
   expect(sitemap.match(/<loc>[^<]*\/product-category\/rak-\d+<\/loc>/g)).toHaveLength(2 * added);
 });
@@ -78,15 +78,15 @@ test("the operator chooses the categories of the home page", async () => {
     HOME_CATEGORIES: "rak-7, minyak-rem,tidak-ada",
     BASE_URL: "http://a.b",
   });
-  expect(tilesOf(await named.text("/")).map(({ name }) => name)).toEqual([
+  expect(findTiles(await named.text("/")).map(({ name }) => name)).toEqual([
     "Rak 7",
     "Rem & Kopling",
   ]);
   const other = openShop({ HOME_CATEGORIES: "ban,velg", BASE_URL: "http://c.d" });
-  expect(tilesOf(await other.text("/"))).toHaveLength(8);
+  expect(findTiles(await other.text("/"))).toHaveLength(8);
 });
 
-const headOf = (html: string) => ({
+const readHead = (html: string) => ({
   canonical: /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1],
   alternates: [...html.matchAll(/<link rel="alternate" hrefLang="[^"]+" href="([^"]+)"/gi)].map(
     ([, href]) => href,
@@ -102,7 +102,7 @@ test.each([
   const shop = openShop();
   const origin = "http://localhost:8787";
   for (const prefix of ["", "/en"])
-    expect(headOf(await shop.text(prefix + path))).toEqual({
+    expect(readHead(await shop.text(prefix + path))).toEqual({
       canonical: origin + prefix + canonical,
       alternates: [origin + canonical, `${origin}/en${canonical}`, origin + canonical],
     });
@@ -116,10 +116,10 @@ test("a page whose menu fails to load links to all categories, and is not stored
   shop.backend.fault = "refused";
   const page = await shop.fetch("/faq");
   expect(page.status).toBe(200);
-  expect(menuOf(await page.text())[0]?.href).toBe("/categories");
+  expect(findMenu(await page.text())[0]?.href).toBe("/categories");
   await shop.idle();
   shop.backend.fault = null;
   // On a busy machine the categories may come later than a page waits for its menu: then the next page has them.
-  const menu = async () => menuOf(await shop.text("/faq"));
+  const menu = async () => findMenu(await shop.text("/faq"));
   await expect.poll(menu, { timeout: 300_000 }).toHaveLength(18);
 });

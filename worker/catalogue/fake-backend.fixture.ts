@@ -58,7 +58,7 @@ interface PageVariables {
 }
 
 // By the id in the cursor, as WPGraphQL does: the place in the list may have changed meanwhile.
-function pageOf(
+function toPage(
   products: FakeNode[],
   { first = 10, after, slug, ids }: PageVariables,
   texts: FakeTexts,
@@ -92,26 +92,26 @@ interface TermVariables {
   after?: string | null;
 }
 
-const sizeOf = (slug: string) => ({ slug, name: slug.toUpperCase(), taxonomyName: "pa_size" });
+const toSize = (slug: string) => ({ slug, name: slug.toUpperCase(), taxonomyName: "pa_size" });
 
 // An attribute's own list ends at a hundred, whatever is asked for.
-const attributesOf = (sizes: string[]) =>
+const toAttributes = (sizes: string[]) =>
   sizes.length === 0
     ? []
     : [
         {
           name: "pa_size",
           label: "Ukuran",
-          terms: { nodes: sizes.slice(0, 100).map(sizeOf) },
+          terms: { nodes: sizes.slice(0, 100).map(toSize) },
         },
       ];
 
-function termsOf(sizes: string[], { taxonomies, after }: TermVariables) {
+function findTerms(sizes: string[], { taxonomies, after }: TermVariables) {
   if (taxonomies?.join() !== "PASIZE") throw new Error(`No taxonomy ${taxonomies}.`);
   const listed = sizes.toSorted().filter((slug) => !after || slug > after);
   const nodes = listed.slice(0, 100);
   const pageInfo = { hasNextPage: listed.length > nodes.length, endCursor: nodes.at(-1) ?? null };
-  return { pageInfo, nodes: nodes.map(sizeOf) };
+  return { pageInfo, nodes: nodes.map(toSize) };
 }
 
 /** Makes a backend that responds to what the index's build queries. */
@@ -129,19 +129,19 @@ export function fakeBackend(
     ask: async (operation, variables) => {
       backend.calls.push(operation.name);
       if (operation.name === "getGlobalAttributes")
-        return { productAttributes: { nodes: attributesOf(backend.sizes) } } as never;
+        return { productAttributes: { nodes: toAttributes(backend.sizes) } } as never;
       if (operation.name === "getAllTerms")
-        return { terms: termsOf(backend.sizes, variables as TermVariables) } as never;
+        return { terms: findTerms(backend.sizes, variables as TermVariables) } as never;
       if (operation.name === "getProductCategories")
         return { productCategories: categories } as never;
       if (operation.name === "getIndexProducts") backend.beforePage(pages++);
       if (operation.name === "getBestSellers")
         return { products: salesPage(backend.bestSellers(), variables as PageVariables) } as never;
-      const products = pageOf(backend.products, variables as PageVariables, texts);
+      const products = toPage(backend.products, variables as PageVariables, texts);
       return { products, searched: products } as never;
     },
     queryOther: async (_operation, variables) => {
-      const page = pageOf(backend.products, variables as PageVariables, texts);
+      const page = toPage(backend.products, variables as PageVariables, texts);
       const nodes = page.nodes.map((node) => ({ ...node, name: `Product ${node.databaseId}` }));
       return { products: { ...page, nodes } } as never;
     },

@@ -65,7 +65,7 @@ function findPositions(wanted: readonly number[], list: Uint32Array): Map<number
 /** An engine over an index in memory; `part` reads what the index does not hold. */
 export function indexEngine(index: CatalogueIndex, part: WholeCatalogue["part"]): CatalogueEngine {
   const { facets, ids, variations, variationProducts } = index;
-  const getId = (slug: string) => ids[index.numberOf(slug) ?? -1];
+  const getId = (slug: string) => ids[index.findNumber(slug) ?? -1];
   return {
     async list(query) {
       const filter = appliedFilter(facets, query);
@@ -75,8 +75,8 @@ export function indexEngine(index: CatalogueIndex, part: WholeCatalogue["part"])
     select: async (selection) => selectProducts(index, selection).map(index.card),
     facets: async () => facets,
     has: async (slug) => index.hasSlug(slug),
-    async valuesOf(slug) {
-      const product = index.numberOf(slug);
+    async findValues(slug) {
+      const product = index.findNumber(slug);
       if (product === undefined) return null;
       const entries = facets.map(({ name, values, sets }) => {
         const own = values.filter((_value, at) => index.has(sets[at] as Uint32Array, product));
@@ -91,7 +91,7 @@ export function indexEngine(index: CatalogueIndex, part: WholeCatalogue["part"])
         return number === undefined ? [] : [index.card(number)];
       });
     },
-    idsOf: async (slugs) => slugs.flatMap((slug) => getId(slug) ?? []),
+    findIds: async (slugs) => slugs.flatMap((slug) => getId(slug) ?? []),
     async parents(asked) {
       const parents = new Map<number, number>();
       for (const [id, at] of findPositions(asked, variations)) {

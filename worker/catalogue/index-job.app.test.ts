@@ -237,21 +237,21 @@ test("the schedule lets a backend rest between whole runs", async () => {
 test("a price that was changed without a webhook is shown after the next run, hours before its page is old", async () => {
   await buildIndexes();
   const path = "/product/minyak-cvt-samudra";
-  const priceOf = async (): Promise<string> => {
+  const readPrice = async (): Promise<string> => {
     const text = await openShop().text(path);
     return /<strong>([^<]+)</.exec(text)?.[1] ?? /class="price">([^<]+)</.exec(text)?.[1] ?? "";
   };
-  const before = await priceOf();
+  const before = await readPrice();
   await backendEnv.DB.prepare(
     "UPDATE products SET regular_price = regular_price + 100, min_price = min_price + 100, max_price = max_price + 100 WHERE slug = ?",
   )
     .bind("minyak-cvt-samudra")
     .run();
   passSeconds(1_800);
-  expect(await priceOf()).toBe(before);
+  expect(await readPrice()).toBe(before);
   await buildIndexes();
   passSeconds(10);
-  const after = await priceOf();
+  const after = await readPrice();
   expect(after).not.toBe("");
   expect(after).not.toBe(before);
 });

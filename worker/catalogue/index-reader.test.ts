@@ -42,7 +42,7 @@ function opened(bucket: MapBucket) {
   };
 }
 
-const sizeOf = async (indexState: IndexState) =>
+const readSize = async (indexState: IndexState) =>
   indexState.state === "ready" ? await indexState.engine.size() : indexState.state;
 
 describe("an isolate's reader of the index", () => {
@@ -51,7 +51,7 @@ describe("an isolate's reader of the index", () => {
     await store(bucket, 20);
     const { ask } = opened(bucket);
     const match = await Promise.all([ask(), ask(), ask()]);
-    expect(await Promise.all(match.map(sizeOf))).toEqual([20, 20, 20]);
+    expect(await Promise.all(match.map(readSize))).toEqual([20, 20, 20]);
     expect(bucket.reads).toBe(1);
   });
 
@@ -61,13 +61,13 @@ describe("an isolate's reader of the index", () => {
     const reader = new IndexReader({ checkMs });
     const request = { now: () => 0, waitUntil: () => {} };
     const before = await reader.current(locale, { ...request, bucket: rupiah, edition: "IDR" });
-    expect(await sizeOf(before)).toBe(20);
+    expect(await readSize(before)).toBe(20);
     const changed = { ...request, bucket: dollars, edition: "USD" };
-    expect(await sizeOf(await reader.current(locale, changed))).toBe("none");
+    expect(await readSize(await reader.current(locale, changed))).toBe("none");
     await store(dollars, 10);
     const later = { ...changed, now: () => checkMs };
     await reader.current(locale, later);
-    expect(await sizeOf(await reader.current(locale, later))).toBe(10);
+    expect(await readSize(await reader.current(locale, later))).toBe(10);
   });
 
   test("reuses its index for some seconds, then checks for a newer one behind a request", async () => {
@@ -77,12 +77,12 @@ describe("an isolate's reader of the index", () => {
     await ask();
     await store(bucket, 30);
     pass(checkMs - 1);
-    expect(await sizeOf(await ask())).toBe(20);
+    expect(await readSize(await ask())).toBe(20);
     expect(bucket.reads).toBe(1);
     pass(1);
-    expect(await sizeOf(await ask())).toBe(20);
+    expect(await readSize(await ask())).toBe(20);
     await resolve();
-    expect(await sizeOf(await ask())).toBe(30);
+    expect(await readSize(await ask())).toBe(30);
     expect(bucket.reads).toBe(2);
   });
 
@@ -94,9 +94,9 @@ describe("an isolate's reader of the index", () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     bucket.gate = promise;
     pass(checkMs);
-    expect(await sizeOf(await ask())).toBe(20);
+    expect(await readSize(await ask())).toBe(20);
     pass(checkMs);
-    expect(await sizeOf(await ask())).toBe(20);
+    expect(await readSize(await ask())).toBe(20);
     expect(bucket.reads).toBe(2);
     resolve();
     await finish();
@@ -124,16 +124,16 @@ describe("an isolate's reader of the index", () => {
     bucket.error = new Error("unreachable");
     pass(checkMs);
     for (let requestCount = 0; requestCount < 5; requestCount++)
-      expect(await sizeOf(await ask())).toBe(20);
+      expect(await readSize(await ask())).toBe(20);
     await resolve();
-    expect(await sizeOf(await ask())).toBe(20);
+    expect(await readSize(await ask())).toBe(20);
     expect([bucket.reads, reports.length]).toEqual([2, 1]);
     bucket.error = null;
     await store(bucket, 40);
     pass(checkMs);
     await ask();
     await resolve();
-    expect(await sizeOf(await ask())).toBe(40);
+    expect(await readSize(await ask())).toBe(40);
   });
 
   test("keeps the last good index where a newer blob is damaged", async () => {
@@ -145,17 +145,17 @@ describe("an isolate's reader of the index", () => {
     pass(checkMs);
     await ask();
     await resolve();
-    expect([await sizeOf(await ask()), reports.length]).toEqual([20, 1]);
+    expect([await readSize(await ask()), reports.length]).toEqual([20, 1]);
   });
 
   test("returns none until there is an index", async () => {
     const bucket = mapBucket();
     const { ask, pass } = opened(bucket);
-    expect(await sizeOf(await ask())).toBe("none");
+    expect(await readSize(await ask())).toBe("none");
     await store(bucket, 20);
-    expect(await sizeOf(await ask())).toBe("none");
+    expect(await readSize(await ask())).toBe("none");
     pass(checkMs);
-    expect(await sizeOf(await ask())).toBe(20);
+    expect(await readSize(await ask())).toBe(20);
   });
 
   test("reports that the shop has too many products, until that changes", async () => {
@@ -163,10 +163,10 @@ describe("an isolate's reader of the index", () => {
     const source = { ...empty, tooMany: 30_000 };
     await storeTooMany(bucket, locale, { source, before: null });
     const { ask, pass } = opened(bucket);
-    expect(await sizeOf(await ask())).toBe("too-many");
+    expect(await readSize(await ask())).toBe("too-many");
     await store(bucket, 20);
     pass(checkMs);
-    expect(await sizeOf(await ask())).toBe(20);
+    expect(await readSize(await ask())).toBe(20);
   });
 
   test("keeps languages apart", async () => {
@@ -174,7 +174,7 @@ describe("an isolate's reader of the index", () => {
     await store(bucket, 20);
     const reader = new IndexReader();
     const request = { bucket, now: () => 0, waitUntil: () => {} };
-    expect(await sizeOf(await reader.current("en_US", request))).toBe("none");
-    expect(await sizeOf(await reader.current("id_ID", request))).toBe(20);
+    expect(await readSize(await reader.current("en_US", request))).toBe("none");
+    expect(await readSize(await reader.current("id_ID", request))).toBe(20);
   });
 });

@@ -85,7 +85,7 @@ export class IndexReader {
     // A listing that was just invalidated must not be built from the old index again.
     if (stored.checking && request.newest && stored.etag !== request.newest)
       await withTimeout(stored.checking.result, { milliseconds: timeoutMs, fallback: undefined });
-    return this.#valueOf(locale, stored, request);
+    return this.#toState(locale, stored, request);
   }
 
   #isDue(stored: LocaleIndex, { now, newest = null }: ReadingRequest): boolean {
@@ -104,7 +104,7 @@ export class IndexReader {
     return state === "ready" && this.#indexes.get(name) !== undefined;
   }
 
-  #valueOf(locale: Locale, { state, name }: LocaleIndex, { bucket }: ReadingRequest): IndexState {
+  #toState(locale: Locale, { state, name }: LocaleIndex, { bucket }: ReadingRequest): IndexState {
     if (state === "too-many") return { state, engine: storedCatalogue(bucket, locale) };
     const loaded = state === "ready" ? this.#indexes.get(name) : undefined;
     return loaded ? { state: "ready", engine: loaded.engine } : { state: "none" };

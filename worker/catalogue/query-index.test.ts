@@ -70,9 +70,9 @@ const queries: fc.Arbitrary<IndexQuery> = fc.record({
 
 function compare(source: CatalogueSource, index: CatalogueIndex, query: IndexQuery, tag: string) {
   const { products, searchResult: result, ...data } = queryIndex(index, query);
-  const idsOf = (numbers: number[]) => numbers.map((product) => index.ids[product] as number);
-  const ids = idsOf(products);
-  const searched = result && idsOf(Array.from(result.products));
+  const toIds = (numbers: number[]) => numbers.map((product) => index.ids[product] as number);
+  const ids = toIds(products);
+  const searched = result && toIds(Array.from(result.products));
   expect({ ids, ...data }).toEqual(naiveListing(source, query, tag, searched));
 }
 

@@ -254,7 +254,7 @@ function priced(
 const boostsIn = (index: CatalogueIndex, { boosts }: SearchRules): Map<number, number> =>
   new Map(
     Array.from(boosts).flatMap(([slug, boost]) => {
-      const product = index.numberOf(slug);
+      const product = index.findNumber(slug);
       return product === undefined ? [] : [[product, boost] as const];
     }),
   );
@@ -265,7 +265,7 @@ function withPinned(
   search: string,
   { rules, result }: { rules: SearchRules; result: SearchResult },
 ): SearchResult {
-  const pinned = pinnedIn(search, rules).flatMap((slug) => index.numberOf(slug) ?? []);
+  const pinned = pinnedIn(search, rules).flatMap((slug) => index.findNumber(slug) ?? []);
   if (pinned.length === 0) return result;
   const isOther = (product: number) => !pinned.includes(product);
   const { products, core } = result;

@@ -64,12 +64,12 @@ async function awaiting() {
   return { id, key, intent: stripe.only, orderId: Number(stripe.only.metadata.order) };
 }
 
-const recordOf = (orderId: number) => bindings.ORDERS.getByName(String(orderId));
+const getRecord = (orderId: number) => bindings.ORDERS.getByName(String(orderId));
 const webhook = ({ id, metadata }: StripeStub["only"]) =>
   orderRecord(bindings, Number(metadata.order)).cardPaid(id, metadata.order_key ?? "");
-const statusOf = async (orderId: number) => (await orderRow(orderId)).status;
-const reportsOf = async (orderId: number) => {
-  await ringDue(recordOf(orderId));
+const readStatus = async (orderId: number) => (await orderRow(orderId)).status;
+const readReports = async (orderId: number) => {
+  await ringDue(getRecord(orderId));
   const { results } = await bindings.DB.prepare("SELECT fields FROM contact_messages").all<{
     fields: string;
   }>();
@@ -99,7 +99,7 @@ describe("a card payment", () => {
       ...{ amount: TOTAL, currency: "eur" },
       metadata: { shop: "http://localhost:8787", order_key: expect.stringMatching(/^wc_order_/) },
     });
-    expect([await newOrders(), await statusOf(orderId)]).toEqual([1, "PENDING"]);
+    expect([await newOrders(), await readStatus(orderId)]).toEqual([1, "PENDING"]);
     expect(await readItems(id)).toEqual([[100, 1]]);
     expect(readCode(await buy(id, key))).toBe("checkout.payment-missing");
     expect(await visitor(id).lastOrder()).toBeNull();
@@ -109,14 +109,14 @@ describe("a card payment", () => {
     ["the button", ({ id, key }) => buy(id, key)],
     ["the page that it returns to", ({ id, key }) => visitor(id).checkoutState(key)],
     ["the webhook", ({ intent }) => webhook(intent)],
-    ["the order's own job", ({ orderId }) => ringDue(recordOf(orderId))],
+    ["the order's own job", ({ orderId }) => ringDue(getRecord(orderId))],
     ["the session's alarm", ({ id }) => ringSessionAlarm(id)],
     [
       "all at once",
       async (paid) => {
         const { id, key, intent } = paid;
         const states = await Promise.all([buy(id, key), webhook(intent), webhook(intent)]);
-        return [...states, await ringAlarm(recordOf(paid.orderId))];
+        return [...states, await ringAlarm(getRecord(paid.orderId))];
       },
     ],
   ])("that was paid is noted by %s, once", async (_by, note) => {
@@ -189,7 +189,7 @@ describe("a card payment", () => {
     const more = await visitor(id).readCart();
     expect(more.total).toBe(TOTAL + 1000 - 200);
     expect(readCode(await submit(id, newKey(), {}, { seenTotal: more.total }))).toBe("done");
-    expect(await statusOf(orderId)).toBe("CANCELLED");
+    expect(await readStatus(orderId)).toBe("CANCELLED");
     const used = "SELECT usage_count AS n FROM coupons WHERE code = 'sekali'";
     expect(await bindings.DB.prepare(used).first()).toEqual({ n: 1 });
   });
@@ -248,7 +248,7 @@ describe("a card payment that its order cannot take", () => {
     stripe.pay(intent.id);
     expect(readCode(await buy(id, key))).toBe("checkout.payment-refunded");
     await webhook(intent);
-    expect([stripe.refunds, await reportsOf(orderId)]).toEqual([[intent.id], 1]);
+    expect([stripe.refunds, await readReports(orderId)]).toEqual([[intent.id], 1]);
     // Its shopper reads that on the page that waits, and orders the cart that is still there.
     expect(readCode(await visitor(id).checkoutState(key))).toBe("checkout.payment-refunded");
     expect(readCode(await submit(id, newKey()))).toBe("done");
@@ -260,7 +260,7 @@ describe("a card payment that its order cannot take", () => {
     stripe.pay(intent.id);
     intent.currency = "usd";
     expect(readCode(await buy(id, key))).toBe("checkout.payment-refunded");
-    expect([await statusOf(orderId), stripe.refunds]).toEqual(["PENDING", [intent.id]]);
+    expect([await readStatus(orderId), stripe.refunds]).toEqual(["PENDING", [intent.id]]);
   });
 
   test("because the shop has lost the order waits for the operator, and blocks no other order", async () => {
@@ -332,8 +332,8 @@ describe("a card payment that nobody finishes", () => {
   test("is cancelled after an hour, with its order, and blocks nothing", async () => {
     const { id, key, intent, orderId } = await awaiting();
     vi.setSystemTime(Date.now() + 24 * HOUR);
-    await ringDue(recordOf(orderId));
-    expect([intent.status, await statusOf(orderId)]).toEqual(["canceled", "CANCELLED"]);
+    await ringDue(getRecord(orderId));
+    expect([intent.status, await readStatus(orderId)]).toEqual(["canceled", "CANCELLED"]);
     expect(readCode(await visitor(id).checkoutState(key))).toBe("session.expired");
     stripe.pay(intent.id);
     expect([stripe.paid, readCode(await submit(id, newKey()))]).toEqual([[], "done"]);
@@ -344,7 +344,7 @@ describe("a card payment that nobody finishes", () => {
     await visitor(id).logout();
     stripe.pay(intent.id);
     vi.setSystemTime(Date.now() + 2 * 60_000);
-    await ringDue(recordOf(orderId));
-    expect([await statusOf(orderId), stripe.refunds]).toEqual(["PROCESSING", []]);
+    await ringDue(getRecord(orderId));
+    expect([await readStatus(orderId), stripe.refunds]).toEqual(["PROCESSING", []]);
   });
 });

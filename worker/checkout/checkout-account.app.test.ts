@@ -39,7 +39,7 @@ async function guest() {
   return { id, client, key, username, changes, buy };
 }
 
-const viewerOf = async (id: string) => (await visitor(id).cart.read())?.viewer?.username ?? null;
+const readViewer = async (id: string) => (await visitor(id).cart.read())?.viewer?.username ?? null;
 
 test("an account made at the checkout is logged in, under a new session id", async () => {
   const { id, client, username, buy } = await guest();
@@ -47,7 +47,7 @@ test("an account made at the checkout is logged in, under a new session id", asy
   const newId = client.id ?? "";
   expect(newId).not.toBe(id);
   expect(client.cookies().join()).toContain(newId);
-  expect([await viewerOf(id), await viewerOf(newId)]).toEqual([null, username]);
+  expect([await readViewer(id), await readViewer(newId)]).toEqual([null, username]);
   expect(await visitor(newId).lastOrder()).not.toBeNull();
   expect(await visitor(id).lastOrder()).toBeNull();
   const stored = await inStorage(newId, ({ kv }) => JSON.stringify([...kv.list()]));
@@ -67,7 +67,7 @@ test("an order whose response was lost leads to its buyer, logged in to the new 
   const { id, client, username, buy } = await guest();
   at("StorefrontCheckout", failing("truncated"), 1);
   expect(readCode(await buy())).toBe("done");
-  expect([await viewerOf(id), await viewerOf(client.id ?? "")]).toEqual([null, username]);
+  expect([await readViewer(id), await readViewer(client.id ?? "")]).toEqual([null, username]);
   const mine = await visitor(client.id).orders.list({});
   expect(mine?.orders).toHaveLength(1);
   expect((await countRows("orders")) - orders).toBe(1);
@@ -95,5 +95,5 @@ test("a password set elsewhere ends the login that the checkout made", async () 
   expect((await elsewhere.login({ kind: "login", ...credentials })).ok).toBe(true);
   const change = { current: password, password: "Lain-lagi-5" };
   expect((await elsewhere.login({ kind: "password", ...change })).ok).toBe(true);
-  expect(await viewerOf(client.id ?? "")).toBeNull();
+  expect(await readViewer(client.id ?? "")).toBeNull();
 });

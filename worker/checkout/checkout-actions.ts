@@ -232,7 +232,7 @@ export const chooseShippingAction = defineAction({
   async run({ session }, { rate }) {
     const result = await session.cart.chooseRate(rate);
     if (!result.ok) return refusedBy(result.error, "shippingMethod");
-    const cart = result.value ? session.cartOf(result.value) : await session.readCart();
+    const cart = result.value ? session.toCart(result.value) : await session.readCart();
     if (cart.chosenRate !== rate)
       return refusal("checkout.no-shipping-method", { field: "shippingMethod", cart });
     return success({ cart, notices: session.notices });
@@ -314,7 +314,7 @@ async function chosenAnew(
   isPicked: (rate: string) => boolean,
 ): Promise<Cart> {
   const { cart } = (await readCartInTime(session)) ?? {};
-  return session.cartOf(cart ? await withBetterRate(session, cart, isPicked) : null);
+  return session.toCart(cart ? await withBetterRate(session, cart, isPicked) : null);
 }
 
 /** What became of the rate that a form showed as chosen; nothing where it is as it was. */

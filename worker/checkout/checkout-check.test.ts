@@ -35,7 +35,7 @@ const input = {
   account: null,
 };
 
-const refusalOf = (
+const getRefusal = (
   changes: Partial<Cart>,
   more: Partial<typeof input> = {},
   confirmedTotal = 1250,
@@ -82,14 +82,14 @@ test.each([
   ["virtual things, which need no rate", { rates: [], needsShipping: false }, null],
   ["another total than was shown", { total: 1300 }, { id: "checkout.cart-changed" }],
 ])("returns for %s: %3$j", (_what, changes, notice) => {
-  expect(refusalOf(changes)).toEqual(notice);
+  expect(getRefusal(changes)).toEqual(notice);
 });
 
 test("takes offered rates and gateways only", () => {
-  expect(refusalOf({}, { shippingMethod: "flat_rate:9" })?.id).toBe("checkout.no-shipping-method");
-  expect(refusalOf({}, { paymentMethod: "stripe" })?.id).toBe("checkout.invalid-payment-method");
+  expect(getRefusal({}, { shippingMethod: "flat_rate:9" })?.id).toBe("checkout.no-shipping-method");
+  expect(getRefusal({}, { paymentMethod: "stripe" })?.id).toBe("checkout.invalid-payment-method");
 });
 
 test("requires no payment method when gift cards cover the total", () => {
-  expect(refusalOf({ total: 0 }, { paymentMethod: "" }, 0)).toBeNull();
+  expect(getRefusal({ total: 0 }, { paymentMethod: "" }, 0)).toBeNull();
 });

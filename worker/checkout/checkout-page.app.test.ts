@@ -144,15 +144,15 @@ test("a delivery price that has changed is reported once, and stands beside the 
   const browser = await shopper();
   await browser.submit("change-address", { country: "ID", state: "JI", postcode: "60111" });
   const form = await browser.read("/en/checkout");
-  const fieldOf = (name: string) =>
+  const readField = (name: string) =>
     new RegExp(`name="${name}"[^>]* value="([^"]+)"`).exec(form)?.[1] ?? "";
-  const [rate = "", cost = "", name = ""] = fieldOf("seenRate").split("|");
+  const [rate = "", cost = "", name = ""] = readField("seenRate").split("|");
   const typed = Object.entries(aniTyped).map(([name, value]) => [`shipping.${name}`, value]);
   await browser.submit("checkout", {
     ...Object.fromEntries(typed),
-    key: fieldOf("key"),
+    key: readField("key"),
     // The form is an old one, from when it was cheaper.
-    total: String(Number(fieldOf("total")) - 100),
+    total: String(Number(readField("total")) - 100),
     shippingMethod: rate,
     seenRate: `${rate}|${Number(cost) - 100}|${name}`,
     email: "ani@example.test",

@@ -129,7 +129,7 @@ async function readCheckout(
     // Shortcuts only: the form goes without them.
     rescue(readSavedAddresses(session), []),
   ]);
-  const rated = session.cartOf(result?.cart ?? null);
+  const rated = session.toCart(result?.cart ?? null);
   // Back from the choice of a kecamatan, which has had the cart rated; other results show it themselves.
   const isShown = flash?.form === "change-address" || flash?.fields?.shippingMethod;
   const isRatedAnew = flash?.values?.shippingMethod && !isShown;

@@ -26,33 +26,33 @@ const refused = (key: string, at = 1): RefusedCheckout => ({
   ...{ state: "refused", key, hash: "form", locale: "id_ID", at, failure },
 });
 
-function recordsOf(...records: CheckoutRecord[]): CheckoutRecords {
+function storeRecords(...records: CheckoutRecord[]): CheckoutRecords {
   const stored = new CheckoutRecords(mapStore());
   for (const record of records) stored.put(record);
   return stored;
 }
 
-const keysOf = (records: CheckoutRecords) => records.all().map(({ key }) => key);
+const listKeys = (records: CheckoutRecords) => records.all().map(({ key }) => key);
 
 test("what was refused is forgotten after a day, though its session lives on", () => {
-  const records = recordsOf(refused("old"), done, sent);
+  const records = storeRecords(refused("old"), done, sent);
   records.put(refused("new", DAY_MS + 2));
-  expect(keysOf(records)).toEqual(["ordered", "sent", "new"]);
+  expect(listKeys(records)).toEqual(["ordered", "sent", "new"]);
 });
 
 test("an order is forgotten after 30 days, a doubt too, and what was sent only when it is decided", () => {
-  const records = recordsOf(done, awaiting, sent, { ...refused("in doubt"), isUncertain: true });
+  const records = storeRecords(done, awaiting, sent, { ...refused("in doubt"), isUncertain: true });
   records.prune(30 * DAY_MS);
-  expect(keysOf(records)).toHaveLength(4);
+  expect(listKeys(records)).toHaveLength(4);
   records.prune(30 * DAY_MS + 2);
-  expect(keysOf(records)).toEqual(["sent"]);
+  expect(listKeys(records)).toEqual(["sent"]);
 });
 
 test("a form that is refused again and again, with a new key each time, leaves a few records", () => {
-  const records = recordsOf(done, { ...refused("in doubt"), isUncertain: true });
+  const records = storeRecords(done, { ...refused("in doubt"), isUncertain: true });
   for (let at = 2; at < 1_000; at += 1) records.put(refused(`key-${at}`, at));
-  expect(keysOf(records)).toHaveLength(22);
-  expect(keysOf(records)).toEqual(expect.arrayContaining(["ordered", "in doubt", "key-980"]));
+  expect(listKeys(records)).toHaveLength(22);
+  expect(listKeys(records)).toEqual(expect.arrayContaining(["ordered", "in doubt", "key-980"]));
 });
 
 test.each<[string, CheckoutRecord, boolean]>([
@@ -62,8 +62,8 @@ test.each<[string, CheckoutRecord, boolean]>([
   ["was refused", refused("one"), false],
   ["is not certain", { ...refused("one"), isUncertain: true }, true],
 ])("a cart whose checkout %s may have become an order: %s", (_what, record, isInDoubt) => {
-  expect(recordsOf(record).isInDoubt(DAY_MS)).toBe(isInDoubt);
-  if (record.state === "refused") expect(recordsOf(record).isInDoubt(2 * DAY_MS)).toBe(false);
+  expect(storeRecords(record).isInDoubt(DAY_MS)).toBe(isInDoubt);
+  if (record.state === "refused") expect(storeRecords(record).isInDoubt(2 * DAY_MS)).toBe(false);
 });
 
 test.each<[string, CheckoutRecord, boolean]>([
@@ -74,11 +74,11 @@ test.each<[string, CheckoutRecord, boolean]>([
   ["has an order that waits for its card", awaiting, true],
   ["has none", refused("one"), true],
 ])("a session whose checkout %s may end: %s", (_what, record, areResolved) => {
-  expect(recordsOf(record).areResolved).toBe(areResolved);
+  expect(storeRecords(record).areResolved).toBe(areResolved);
 });
 
 test("the session's next user sees no order of the one before, and its key makes no other", () => {
-  const records = recordsOf(done, awaiting);
+  const records = storeRecords(done, awaiting);
   expect(records.lastOrder()).toEqual({ orderId: 7, orderKey: "wc_order_7" });
   records.hide();
   expect([records.lastOrder(), records.placedOrder(7, "wc_order_7")]).toEqual([null, null]);
@@ -86,7 +86,7 @@ test("the session's next user sees no order of the one before, and its key makes
 });
 
 test("an order that is erased keeps its key, and nothing of its buyer", () => {
-  const records = recordsOf({ ...done, consent: {} as never });
+  const records = storeRecords({ ...done, consent: {} as never });
   records.erase(7);
   expect(records.get("ordered")).toMatchObject({ state: "done", order: { id: 7, total: 1250 } });
   const stored = JSON.stringify(records.all());

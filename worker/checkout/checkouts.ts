@@ -199,7 +199,7 @@ export class Checkouts {
     await backend.open(locale);
     const shippingMethod = input.shippingMethod ?? last.cart.rate;
     const confirmed = { total, currency, ...(cartHash && { cartHash }) };
-    return { sent: this.#sentOf(request, { shippingMethod, confirmed, isPrepared: false }) };
+    return { sent: this.#toSent(request, { shippingMethod, confirmed, isPrepared: false }) };
   }
 
   /** Sends a checkout that is on disk by then. */
@@ -226,10 +226,10 @@ export class Checkouts {
     if (failure) return { failure };
     const shippingMethod = input.shippingMethod ?? (cart.needsShipping ? cart.chosenRate : null);
     const confirmed = { total: confirmedTotal, currency, taxIncluded };
-    return { sent: this.#sentOf(request, { shippingMethod, confirmed, isPrepared: true }) };
+    return { sent: this.#toSent(request, { shippingMethod, confirmed, isPrepared: true }) };
   }
 
-  #sentOf(
+  #toSent(
     request: CheckoutRequest,
     { shippingMethod, confirmed, isPrepared }: SentParts,
   ): SentCheckout {

@@ -52,7 +52,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function doneOf(state: CheckoutState) {
+function expectDone(state: CheckoutState) {
   if (state.state !== "done") throw new Error(readCode(state));
   return state;
 }
@@ -94,7 +94,7 @@ describe("a lost response", () => {
     Object.assign(timeouts, { checkout: 2_000 });
     const [id, key] = [await shopperWith([100, 1]), newKey()];
     at("StorefrontCheckout", lose, 1);
-    const state = doneOf(await submit(id, key));
+    const state = expectDone(await submit(id, key));
     expect(await submit(id, key)).toEqual(state);
     expect([await newOrders(), await readItems(id)]).toEqual([1, []]);
   });
@@ -124,7 +124,7 @@ describe("a lost response", () => {
     await untilSent(id);
     expect(readCode(await submit(id, key))).toBe("confirming");
     backendProxy.open();
-    const state = doneOf(await untilResolved(id, key, await visitor(id).checkoutState(key)));
+    const state = expectDone(await untilResolved(id, key, await visitor(id).checkoutState(key)));
     expect(await submit(id, key)).toEqual(state);
     expect(await newOrders()).toBe(1);
   });
@@ -137,7 +137,7 @@ describe("a lost response", () => {
     await untilSent(id);
     await add(visitor(id), 100);
     backendProxy.open();
-    doneOf(await untilResolved(id, key, await visitor(id).checkoutState(key)));
+    expectDone(await untilResolved(id, key, await visitor(id).checkoutState(key)));
     await forgetSessions();
     expect(await readItems(id)).toEqual([[100, 1]]);
   });
@@ -155,7 +155,7 @@ describe("a lost response", () => {
     await resetObject(id);
     timeouts.reset();
     backendProxy.open();
-    const { isEarlier, ...state } = doneOf(await submit(id, newKey()));
+    const { isEarlier, ...state } = expectDone(await submit(id, newKey()));
     expect(isEarlier).toBe(true);
     expect(await visitor(id).checkoutState(key)).toEqual(state);
     expect(await newOrders()).toBe(1);
@@ -290,7 +290,7 @@ describe("an object that is reset in the middle of a checkout", () => {
     vi.setSystemTime(Date.now() + 7_000);
     await ringSessionAlarm(id);
     backendProxy.log = [];
-    const state = doneOf(await visitor(id).checkoutState(key));
+    const state = expectDone(await visitor(id).checkoutState(key));
     expect(backendProxy.log).toEqual([]);
     expect(await submit(id, key)).toEqual(state);
     expect(await newOrders()).toBe(1);

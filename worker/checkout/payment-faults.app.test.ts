@@ -16,17 +16,17 @@ interface Step {
   declared: string[];
 }
 
-const idOf = ({ url }: Request) => new URL(url).pathname.split("/")[3];
+const getId = ({ url }: Request) => new URL(url).pathname.split("/")[3];
 const nth = (count: number, matches: (request: Request) => boolean) => {
   let met = 0;
   return (request: Request) => matches(request) && ++met === count;
 };
-const requests = (request: Request) => request.method === "GET" && idOf(request) !== undefined;
+const requests = (request: Request) => request.method === "GET" && getId(request) !== undefined;
 
 const steps = (): Step[] => [
   {
     name: "making the intent",
-    isCall: nth(1, (request) => request.method === "POST" && !idOf(request)),
+    isCall: nth(1, (request) => request.method === "POST" && !getId(request)),
     declared: ["checkout.card-unavailable"],
   },
   {

@@ -12,7 +12,7 @@ const business = { EXTRAS: "tax-numbers" };
 const typed = "01.312.166.0-091.000";
 const stored = "0013121660091000";
 
-async function metaOf(orderId: number): Promise<{ key: string; value: string }[]> {
+async function readMeta(orderId: number): Promise<{ key: string; value: string }[]> {
   const row = await backendEnv.DB.prepare("SELECT meta FROM orders WHERE id = ?")
     .bind(orderId)
     .first<{ meta: string }>();
@@ -24,7 +24,7 @@ test("a business's tax number is in the order's meta and on its page", async () 
   const page = await new ShopBrowser(shop).read("/en/checkout");
   expect(page).not.toContain('name="npwp"');
   const order = await buyBy(shop, "cod", "island", { npwp: typed });
-  expect(await metaOf(order.orderId)).toContainEqual({ key: "npwp", value: stored });
+  expect(await readMeta(order.orderId)).toContainEqual({ key: "npwp", value: stored });
   expect(await readOrderPage(shop, order)).toContain(`Tax number (NPWP) ${stored}`);
 });
 
@@ -54,7 +54,7 @@ test("an order without one has none, and without the setting nothing sent is sto
   const without = await buyBy(open, "cod", "island");
   const off = await buyBy(openShop(), "cod", "island", { npwp: typed });
   for (const { orderId } of [without, off])
-    expect((await metaOf(orderId)).filter(({ key }) => key === "npwp")).toEqual([]);
+    expect((await readMeta(orderId)).filter(({ key }) => key === "npwp")).toEqual([]);
   expect(await readOrderPage(open, without)).not.toContain("NPWP");
 });
 

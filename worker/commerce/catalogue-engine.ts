@@ -104,11 +104,11 @@ export interface CatalogueEngine extends WholeCatalogue {
   facets(): Promise<readonly Facet[]>;
   has(slug: string): Promise<boolean>;
   /** Slugs of a product's values by facet; null for an unknown slug. */
-  valuesOf(slug: string): Promise<Record<string, string[]> | null>;
+  findValues(slug: string): Promise<Record<string, string[]> | null>;
   /** Cards by id, in no order; unknown ones are left out. */
   cards(ids: readonly number[]): Promise<ProductCard[]>;
   /** Ids of the products of slugs, in their order; unknown ones are left out. */
-  idsOf(slugs: readonly string[]): Promise<number[]>;
+  findIds(slugs: readonly string[]): Promise<number[]>;
   /** Ids of products by the ids of their variations. */
   parents(variations: readonly number[]): Promise<Map<number, number>>;
 }

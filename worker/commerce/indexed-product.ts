@@ -163,7 +163,7 @@ export interface CatalogueReader {
    */
   products(
     slugs: string[],
-    facetsOf: (locale: Locale) => Promise<readonly Facet[]>,
+    readFacets: (locale: Locale) => Promise<readonly Facet[]>,
   ): Promise<Map<Locale, CatalogueSource>>;
   /** All that a shop shows of its categories, without their counts; equal while they are. */
   categories(): Promise<unknown[]>;

@@ -4,7 +4,7 @@ import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 beforeAll(seedProducts);
 
 /** One answer of the page, as HTML. */
-const answerOf = (html: string, id: string): string =>
+const findAnswer = (html: string, id: string): string =>
   new RegExp(`<div class="prose" id="${id}">(.*?)</div>`, "s").exec(html)?.[1] ?? "";
 
 test("is there when the backend cannot say how a cart is paid", async () => {
@@ -12,7 +12,7 @@ test("is there when the backend cannot say how a cart is paid", async () => {
   const shop = openShop({ SITE_NAME: "Without a backend" });
   shop.backend.fault = "refused";
   const html = await shop.text("/en/faq");
-  expect(answerOf(html, "methods")).toContain("shown at the checkout before you order");
+  expect(findAnswer(html, "methods")).toContain("shown at the checkout before you order");
 });
 
 test("says how the backend lets a cart be paid, besides cash", async () => {
@@ -22,18 +22,18 @@ test("says how the backend lets a cart be paid, besides cash", async () => {
   const html = await vi.waitFor(async () => {
     tries += 1;
     const shop = openShop({ SITE_NAME: `Shop ${tries}` });
-    expect(answerOf(await shop.text("/en/faq"), "methods")).toContain("<p>With Bank transfer");
+    expect(findAnswer(await shop.text("/en/faq"), "methods")).toContain("<p>With Bank transfer");
     const page = await shop.text("/faq");
-    expect(answerOf(page, "methods")).toContain("<p>Dengan Transfer Bank");
+    expect(findAnswer(page, "methods")).toContain("<p>Dengan Transfer Bank");
     return page;
   }, waiting);
-  expect(answerOf(html, "methods").match(/COD/g)).toHaveLength(1);
+  expect(findAnswer(html, "methods").match(/COD/g)).toHaveLength(1);
 });
 
 test("leads to the cost for one's kecamatan where the shop has a price for each", async () => {
-  const byProvince = answerOf(await openShop().text("/faq"), "cost");
+  const byProvince = findAnswer(await openShop().text("/faq"), "cost");
   expect(byProvince).not.toContain('href="/delivery"');
-  const byDistrict = answerOf(await openShop({ EXTRAS: "districts" }).text("/faq"), "cost");
+  const byDistrict = findAnswer(await openShop({ EXTRAS: "districts" }).text("/faq"), "cost");
   expect(byDistrict).toContain('<a href="/delivery">');
 });
 
@@ -43,7 +43,7 @@ test.each(["", "/en"])(
     const given = { PACKING_DAYS: "5", CUT_OFF_HOUR: "11", RETURN_DAYS: "21" };
     const html = await openShop({ ...given, FREE_SHIPPING_MINIMUM: "0" }).text(`${prefix}/faq`);
     const answers = ["time", "cost", "pickup", "damaged", "change-of-mind"].map((id) =>
-      answerOf(html, id).replaceAll(/<[^>]*>|&#x27;/g, " "),
+      findAnswer(html, id).replaceAll(/<[^>]*>|&#x27;/g, " "),
     );
     const figures = new Set(answers.join(" ").match(/\d+(?:\.\d+)?/g));
     expect(figures).toEqual(new Set(["5", "11.00", "21"]));
@@ -53,7 +53,7 @@ test.each(["", "/en"])(
 test("takes photos of a damaged parcel by WhatsApp", async () => {
   const [, message = ""] =
     /href="https:\/\/wa\.me\/\d+\?text=([^"]+)"/.exec(
-      answerOf(await openShop().text("/faq"), "damaged"),
+      findAnswer(await openShop().text("/faq"), "damaged"),
     ) ?? [];
   expect(decodeURIComponent(message)).toBe("Halo, paket saya rusak atau salah. Nomor pesanan:");
 });

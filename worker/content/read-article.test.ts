@@ -17,7 +17,7 @@ const shownFor = async (content: string): Promise<string[]> =>
     (id) => named.find(({ card }) => card.id === id)?.card.name ?? "",
   );
 
-const slugOf = (name: string) => named.find(({ card }) => card.name === name)?.card.slug;
+const findSlug = (name: string) => named.find(({ card }) => card.name === name)?.card.slug;
 
 describe("an article without links to products", () => {
   test("has those whose whole names stand in its text, in any case and beside any sign", async () => {
@@ -51,6 +51,6 @@ describe("an article without links to products", () => {
 });
 
 test("an article with a link has what it links to, and not what it names", async () => {
-  const link = `<a href="/product/${slugOf("Pembilas Mesin")}">bilas</a>`;
+  const link = `<a href="/product/${findSlug("Pembilas Mesin")}">bilas</a>`;
   expect(await shownFor(`<p>Oli Bara, lalu ${link}.</p>`)).toEqual(["Pembilas Mesin"]);
 });

@@ -15,12 +15,12 @@ const decoded = (segment: string): string => {
   }
 };
 
-type NamedIn = Pick<CatalogueEngine, "idsOf" | "every">;
+type NamedIn = Pick<CatalogueEngine, "findIds" | "every">;
 
 /** Ids of the products that an article links to; of those whose names stand in its text when it links to none. */
 export async function productsNamedIn(content: string, engine: NamedIn): Promise<number[]> {
   const slugs = [...content.matchAll(productLink)].map(([, slug = ""]) => decoded(slug));
-  const linked = slugs.length > 0 ? await engine.idsOf(slugs.slice(0, maxLinks)) : [];
+  const linked = slugs.length > 0 ? await engine.findIds(slugs.slice(0, maxLinks)) : [];
   const ids = linked.length > 0 ? new Set(linked) : await namesIn(plainText(content), engine);
   return [...ids].slice(0, maxNamed);
 }

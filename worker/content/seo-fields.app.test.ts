@@ -38,13 +38,13 @@ beforeAll(async () => {
   });
 });
 
-const headOf = (html: string) => html.slice(0, html.indexOf("</head>"));
+const getHead = (html: string) => html.slice(0, html.indexOf("</head>"));
 
 describe("with the fields of Yoast or Rank Math", () => {
   const open = () => openShop({ SEO_FIELDS: "on" }, { SEO_FIELDS: "on" });
 
   test("an article has its editor's title, description and canonical address", async () => {
-    const html = headOf(await open().text(`/en/article/${article}`));
+    const html = getHead(await open().text(`/en/article/${article}`));
     expect(html).toContain("<title>Flushing &amp; cleaning | Elsewhere</title>");
     expect(html).toContain('name="description" content="What editors write."');
     expect(html).toContain('property="og:title" content="Flushing &amp; cleaning | Elsewhere"');
@@ -54,7 +54,7 @@ describe("with the fields of Yoast or Rank Math", () => {
 
   test("what is hidden from search engines says so, and is not in the sitemap", async () => {
     const shop = open();
-    const html = headOf(await shop.text(`/product/${product}`));
+    const html = getHead(await shop.text(`/product/${product}`));
     expect(html).toContain("<title>The oil</title>");
     expect(html).toContain('name="robots" content="noindex');
     expect(html).toContain(`rel="canonical" href="http://localhost:8787/product/${product}"`);
@@ -72,7 +72,7 @@ describe("with the fields of Yoast or Rank Math", () => {
 test("pages are as they are where WordPress no longer has the plugin", async () => {
   const shop = openShop({ SEO_FIELDS: "on" }, { SEO_FIELDS: "off" });
   const response = await shop.fetch(`/en/article/${hiddenArticle}`);
-  const html = headOf(await response.text());
+  const html = getHead(await response.text());
   expect(response.status).toBe(200);
   expect(html).toMatch(/<title>[^<]+ \| /);
   expect(html).not.toContain("noindex");

@@ -46,7 +46,7 @@ test("shows couriers by name and days of arrival, the undated behind the dated a
   ]);
 });
 
-const daysOf = (days: string, cost: number) => ({
+const createRate = (days: string, cost: number) => ({
   id: `${days} ${cost}`,
   label: `JNE - REG (${days} days)`,
   cost,
@@ -57,7 +57,7 @@ test.each([
   ["the one that may come sooner", ["1-2", 8], ["2", 7], ["3-4", 5], "1-2 8"],
   ["none beside a cheapest that is as fast", ["1-2", 9], ["1-2", 5], ["3-4", 8], undefined],
 ] as const)("the fastest is %s", (_what, first, second, third, expected) => {
-  const rates = [first, second, third].map(([days, cost]) => daysOf(days, cost));
+  const rates = [first, second, third].map(([days, cost]) => createRate(days, cost));
   const t = (id: string) => id;
   const reader = { now: new Date(), languageTag: "id-ID", t, pickupDetails: "", terms };
   const shown = formatRates(rates, reader);

@@ -18,7 +18,7 @@ afterEach(() => {
 const shop = () => openShop({ EXTRAS: "districts" });
 
 /** The names on a page's buttons, by what they send. */
-const buttonsOf = (html: string, name: "code" | "in"): [value: string, label: string][] =>
+const findButtons = (html: string, name: "code" | "in"): [value: string, label: string][] =>
   Array.from(html.matchAll(/<button([^>]*)>([^<]*)<\/button>/g)).flatMap(
     ([, attributes = "", label = ""]) => {
       const value = /value="([\d.]+)"/.exec(attributes)?.[1];
@@ -33,12 +33,12 @@ describe("a kecamatan is chosen without script", () => {
   test("by province, city and kecamatan: three choices", async () => {
     const open = shop();
     const provinces = await open.text("/delivery?returnTo=%2Fcart");
-    expect(buttonsOf(provinces, "in")).toContainEqual(["32", "Jawa Barat"]);
+    expect(findButtons(provinces, "in")).toContainEqual(["32", "Jawa Barat"]);
     expect(provinces).toContain('name="returnTo" value="/cart"');
     const cities = await open.text("/delivery?returnTo=%2Fcart&in=32");
-    expect(buttonsOf(cities, "in")).toContainEqual(["32.73", "Kota Bandung"]);
+    expect(findButtons(cities, "in")).toContainEqual(["32.73", "Kota Bandung"]);
     const districts = await open.text("/delivery?returnTo=%2Fcart&in=32.73");
-    expect(buttonsOf(districts, "code")).toContainEqual(["32.73.02", "Coblong"]);
+    expect(findButtons(districts, "code")).toContainEqual(["32.73.02", "Coblong"]);
     const response = await choose(open, { code: "32.73.02", returnTo: "/cart" });
     expect([response.status, response.headers.get("location")]).toEqual([303, "/cart"]);
     expect(response.headers.get("set-cookie")).toMatch(/^district=32\.73\.02; Path=\/; Max-Age=/);
@@ -46,10 +46,10 @@ describe("a kecamatan is chosen without script", () => {
 
   test("by one search that finds all three levels", async () => {
     const page = await shop().text("/delivery?q=band");
-    expect(buttonsOf(page, "in").map(([, label]) => label)).toContain("Kota Bandung, Jawa Barat");
-    expect(buttonsOf(page, "code").length).toBeGreaterThan(0);
+    expect(findButtons(page, "in").map(([, label]) => label)).toContain("Kota Bandung, Jawa Barat");
+    expect(findButtons(page, "code").length).toBeGreaterThan(0);
     const english = await shop().text("/en/delivery?q=40132");
-    expect(buttonsOf(english, "code")).toContainEqual([
+    expect(findButtons(english, "code")).toContainEqual([
       "32.73.02",
       "Coblong, Kota Bandung, Jawa Barat",
     ]);
@@ -57,9 +57,9 @@ describe("a kecamatan is chosen without script", () => {
 
   test("by an area that a search has found, whose text the browser sends along", async () => {
     const districts = await shop().text("/delivery?q=bandung&in=32.73");
-    expect(buttonsOf(districts, "code")).toContainEqual(["32.73.02", "Coblong"]);
+    expect(findButtons(districts, "code")).toContainEqual(["32.73.02", "Coblong"]);
     const provinces = await shop().text("/delivery?q=bandung&in=");
-    expect(buttonsOf(provinces, "in")).toContainEqual(["32", "Jawa Barat"]);
+    expect(findButtons(provinces, "in")).toContainEqual(["32", "Jawa Barat"]);
   });
 
   test("the choice is shown, and only its code is stored", async () => {
@@ -102,7 +102,7 @@ describe("the list of a step alone", () => {
   test("is the same for all visitors, and cached by browsers", async () => {
     const response = await shop().fetch("/districts?in=32.73");
     expect(response.headers.get("cache-control")).toMatch(/^public, max-age=86400/);
-    expect(buttonsOf(await response.text(), "code").length).toBe(30);
+    expect(findButtons(await response.text(), "code").length).toBe(30);
   });
 
   test("searches of one address are limited", async () => {
@@ -137,7 +137,7 @@ describe("an impossible choice", () => {
 
   test("steps and searches that there are not show the first step", async () => {
     const page = await shop().text("/delivery?in=99&returnTo=//evil.example");
-    expect(buttonsOf(page, "in").length).toBe(38);
+    expect(findButtons(page, "in").length).toBe(38);
     expect(page).not.toContain(`name="returnTo"`);
   });
 });

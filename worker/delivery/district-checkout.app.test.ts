@@ -50,7 +50,7 @@ const coblong = {
   "shipping.phone": "0812 3456 7890",
 };
 
-const formOf = (total: number, more: Record<string, string> = {}): Record<string, string> => ({
+const fillForm = (total: number, more: Record<string, string> = {}): Record<string, string> => ({
   ...checkoutFields(total),
   ...coblong,
   // Guests see the orders of their address.
@@ -62,10 +62,10 @@ const rateIds = async (browser: ShopBrowser) => (await readCart(browser)).rates.
 
 async function buy(browser: ShopBrowser, more: Record<string, string> = {}) {
   const rate = "courier:5:jne:REG";
-  await browser.submit("change-address", formOf(0));
+  await browser.submit("change-address", fillForm(0));
   await browser.call("choose-shipping", { rate });
   const { total } = await readCart(browser);
-  return browser.submit("checkout", formOf(total, { shippingMethod: rate, ...more }));
+  return browser.submit("checkout", fillForm(total, { shippingMethod: rate, ...more }));
 }
 
 const newestOrder = () =>
@@ -127,7 +127,7 @@ describe("an order with a kecamatan", () => {
       [{ "shipping.city": "x".repeat(1_999) }, "shipping.address2"],
       [{ "shipping.phone": "" }, "shipping.phone"],
     ] as const) {
-      await browser.submit("checkout", formOf(1_250, more));
+      await browser.submit("checkout", fillForm(1_250, more));
       expect(Object.keys((await readFlash(browser))?.fields ?? {})).toContain(field);
     }
   });
@@ -140,12 +140,12 @@ describe("what no courier takes", () => {
   ])("because it %s goes by the shop's own rates, and is ordered with them", async (_what, id) => {
     const browser = await inDistricts();
     await browser.call("add-to-cart", { productId: id, quantity: 1 });
-    await browser.submit("change-address", formOf(0));
+    await browser.submit("change-address", fillForm(0));
     expect(await rateIds(browser)).toEqual(["flat_rate:1"]);
     const { total } = await readCart(browser);
     const bought = await browser.submit(
       "checkout",
-      formOf(total, { shippingMethod: "flat_rate:1" }),
+      fillForm(total, { shippingMethod: "flat_rate:1" }),
     );
     expect(leadsTo(bought)).toContain("/checkout/order-received/");
   });
@@ -154,9 +154,9 @@ describe("what no courier takes", () => {
     const browser = await inDistricts();
     await browser.call("add-to-cart", { productId: 902, quantity: 1 });
     await bindings.DB.prepare("UPDATE shipping_methods SET country = 'XX'").run();
-    await browser.submit("change-address", formOf(0));
+    await browser.submit("change-address", fillForm(0));
     const { rates, total } = await readCart(browser);
-    await browser.submit("checkout", formOf(total));
+    await browser.submit("checkout", fillForm(total));
     await bindings.DB.prepare("UPDATE shipping_methods SET country = 'ID'").run();
     expect(rates).toEqual([]);
     const fields = (await readFlash(browser))?.fields;
@@ -167,7 +167,7 @@ describe("what no courier takes", () => {
 describe("the step to the list and back", () => {
   test("preserves the typed values, and rates the cart for the choice", async () => {
     const browser = await inDistricts();
-    const typed = formOf(1_250, { "shipping.address2": "Blok C 4", "shipping.landmark": "" });
+    const typed = fillForm(1_250, { "shipping.address2": "Blok C 4", "shipping.landmark": "" });
     const there = await browser.submit("find-district", { ...typed, district: "shipping" });
     expect(leadsTo(there)).toBe("/en/delivery?form=shipping&returnTo=%2Fen%2Fcheckout");
     expect(await rateIds(browser)).toEqual([]);
@@ -225,7 +225,7 @@ describe("a courier's plugin", () => {
     storefrontSettings.COURIERS = "kiriminaja";
     const browser = await inDistricts("kiriminaja");
     const received = listen();
-    await browser.submit("change-address", formOf(0));
+    await browser.submit("change-address", fillForm(0));
     const sent = received.find(({ operationName }) => operationName === "KeepInSession");
     // Without the operator's list there is no id, and none of before is left.
     expect(sent?.variables).toEqual({
@@ -241,9 +241,9 @@ describe("a courier's plugin", () => {
   test("of KiriminAja receives it with the checkout, in the same call", async () => {
     storefrontSettings.COURIERS = "kiriminaja";
     const browser = await inDistricts("kiriminaja");
-    await browser.submit("change-address", formOf(0));
+    await browser.submit("change-address", fillForm(0));
     const received = listen();
-    await browser.submit("checkout", formOf(1_250, { shippingMethod: "flat_rate:1" }));
+    await browser.submit("checkout", fillForm(1_250, { shippingMethod: "flat_rate:1" }));
     const [sent] = received as { operationName: string; variables: { input?: object } }[];
     expect(sent).toMatchObject({
       operationName: "StorefrontCheckout",
@@ -264,17 +264,17 @@ describe("a courier's plugin", () => {
   test("that failed is asked again by the checkout: what the session keeps of it is dropped", async () => {
     const browser = await inDistricts();
     const rate = "courier:5:jne:REG";
-    await browser.submit("change-address", formOf(0));
+    await browser.submit("change-address", fillForm(0));
     await browser.call("choose-shipping", { rate });
     const { total } = await readCart(browser);
-    await browser.submit("change-address", formOf(0, { "shipping.address2": "Cicendo" }));
+    await browser.submit("change-address", fillForm(0, { "shipping.address2": "Cicendo" }));
     storefrontSettings.COURIER_API = "down";
-    await browser.submit("change-address", formOf(0));
+    await browser.submit("change-address", fillForm(0));
     expect(await rateIds(browser)).toEqual(["flat_rate:1"]);
     delete storefrontSettings.COURIER_API;
     expect(await rateIds(browser)).toEqual(["flat_rate:1"]);
     const received = listen();
-    const bought = await browser.submit("checkout", formOf(total, { shippingMethod: rate }));
+    const bought = await browser.submit("checkout", fillForm(total, { shippingMethod: rate }));
     const dropped = received.filter(({ operationName }) => operationName === "KeepInSession");
     expect(dropped.map(({ variables }) => variables)).toEqual([
       { data: [{ key: "shipping_for_package_0", value: "" }] },
@@ -285,8 +285,8 @@ describe("a courier's plugin", () => {
   test("that is still down is reported beside the rates, and nothing is ordered", async () => {
     const browser = await inDistricts();
     storefrontSettings.COURIER_API = "down";
-    await browser.submit("change-address", formOf(0));
-    await browser.submit("checkout", formOf(1_250, { shippingMethod: "courier:5:jne:REG" }));
+    await browser.submit("change-address", fillForm(0));
+    await browser.submit("checkout", fillForm(1_250, { shippingMethod: "courier:5:jne:REG" }));
     expect((await readFlash(browser))?.fields).toHaveProperty("shippingMethod");
   });
 });
@@ -330,7 +330,7 @@ describe("a customer's kecamatan", () => {
 test("without districts in EXTRAS an address is sent as it was typed", async () => {
   const browser = await shopper({}, 900);
   const received = listen();
-  await browser.submit("change-address", formOf(0, { "shipping.address2": "Blok C" }));
+  await browser.submit("change-address", fillForm(0, { "shipping.address2": "Blok C" }));
   expect(received.map(({ operationName }) => operationName)).toContain("ChangeShippingCounty");
   expect(JSON.stringify(received)).not.toMatch(/KeepInSession|Patokan/);
 });

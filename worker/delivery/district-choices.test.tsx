@@ -10,7 +10,7 @@ import { DistrictChoices, type DistrictStep } from "./district-choices.tsx";
 
 const { settings } = parseConfig({});
 
-const bytesOf = (step: DistrictStep, locale: Locale): number => {
+const countBytes = (step: DistrictStep, locale: Locale): number => {
   const html = renderToString(
     <SiteContext value={siteFor(locale, settings)}>
       <DistrictChoices step={step} />
@@ -24,19 +24,19 @@ const cities = listCities().map(({ code }) => code);
 test("every step of the choice is at most 1 KB", () => {
   const areas = ["", ...provinces().map(({ code }) => code), ...cities];
   expect(areas.length).toBe(553);
-  const large = areas.filter((area) => bytesOf({ area, search: "" }, "id_ID") > 1_024);
+  const large = areas.filter((area) => countBytes({ area, search: "" }, "id_ID") > 1_024);
   expect(large).toEqual([]);
 });
 
 test("the largest steps are at most 1 KB in English too", () => {
   const byLength = cities.toSorted((a, b) => listDistricts(b).length - listDistricts(a).length);
   for (const area of ["", ...byLength.slice(0, 10)])
-    expect(bytesOf({ area, search: "" }, "en_US")).toBeLessThanOrEqual(1_024);
+    expect(countBytes({ area, search: "" }, "en_US")).toBeLessThanOrEqual(1_024);
 });
 
 test.each(["a", "band", "s", "sumber", "jakarta selatan", "kebayoran"])(
   "what %s finds is at most 1 KB",
   (search) => {
-    expect(bytesOf({ area: "", search }, "id_ID")).toBeLessThanOrEqual(1_024);
+    expect(countBytes({ area: "", search }, "id_ID")).toBeLessThanOrEqual(1_024);
   },
 );

@@ -147,7 +147,7 @@ const attribute = (tag: string, name: string): string =>
   new RegExp(`${name}="([^"]*)"`).exec(tag)?.[1] ?? "";
 
 /** The checkout's form as its page has it, filled in for a district. */
-function formOf(html: string, district: District): Record<string, string> {
+function fillForm(html: string, district: District): Record<string, string> {
   const inputs = html.match(/<input[^>]*>/g) ?? [];
   const one = (name: string, more = "") =>
     inputs.find((tag) => attribute(tag, "name") === name && tag.includes(more)) ?? "";
@@ -210,7 +210,7 @@ test.each(cases)("delivery to %s costs a %s %s one price", async (_name, who, _w
     ...(await afterAdding(browser, way, "first")),
     ...(await afterAdding(browser, way, "second")),
   };
-  const form = formOf(await browser.read("/en/checkout"), district);
+  const form = fillForm(await browser.read("/en/checkout"), district);
   const refusal = await way.order(browser, { ...form, total: String(Number(form.total) + 1) });
   for (const [where, shown] of Object.entries(refusal.refused)) cells[`refused, ${where}`] = shown;
   const placed = await way.order(browser, { ...form, key: crypto.randomUUID() });

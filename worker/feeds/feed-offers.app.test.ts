@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const settings = { SHIPPING_PRICES: "ID:250,SG:900", RETURN_DAYS: "14", BACKORDER_DAYS: "7" };
 
-const itemsOf = (feed: string) => feed.match(/<item>.*?<\/item>/gs) ?? [];
+const findItems = (feed: string) => feed.match(/<item>.*?<\/item>/gs) ?? [];
 const field = (item: string, name: string): string =>
   (new RegExp(`<g:${name}>(.*?)</g:${name}>`).exec(item)?.[1] ?? "").replaceAll("&amp;", "&");
 
@@ -36,7 +36,7 @@ interface Notification {
   offers?: Record<string, unknown>;
 }
 
-async function offersOf(path: string): Promise<Notification> {
+async function readOffers(path: string): Promise<Notification> {
   const html = await openShop(settings).text(path);
   const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? "{}";
   const graph = JSON.parse(json);
@@ -44,14 +44,14 @@ async function offersOf(path: string): Promise<Notification> {
 }
 
 test("each variation's link in the feed opens the page that publishes its own offer", async () => {
-  const items = itemsOf(await openShop(settings).text("/feeds/products.xml"));
+  const items = findItems(await openShop(settings).text("/feeds/products.xml"));
   const variations = items.filter((item) => item.includes("<g:item_group_id>"));
   expect(variations.length).toBeGreaterThan(40);
   const local = variations.filter((item) => field(item, "link").includes("attribute_"));
   expect(local.length).toBeGreaterThan(0);
   for (const item of [...local.slice(0, 3), ...variations.slice(0, 3)]) {
     const link = field(item, "link");
-    const { offers } = await offersOf(link.slice("http://localhost:8787".length));
+    const { offers } = await readOffers(link.slice("http://localhost:8787".length));
     const price = field(item, "sale_price") || field(item, "price");
     expect(offers).toMatchObject({ "@type": "Offer", price: price.split(" ")[0], url: link });
     const isThere = field(item, "availability") === "in_stock";
@@ -62,7 +62,7 @@ test("each variation's link in the feed opens the page that publishes its own of
 });
 
 test("what is shipped has costs of delivery in the feed, and a file has none", async () => {
-  const items = itemsOf(await openShop(settings).text("/feeds/products.xml"));
+  const items = findItems(await openShop(settings).text("/feeds/products.xml"));
   const costs = (name: string) =>
     items.find((item) => item.includes(name))?.match(/<g:shipping>/g)?.length ?? 0;
   expect(items.some((item) => item.includes("Zfile"))).toBe(true);
@@ -70,23 +70,23 @@ test("what is shipped has costs of delivery in the feed, and a file has none", a
 });
 
 test("a product is known by its own brand and numbers, never by the shop's name", async () => {
-  const items = itemsOf(await openShop(settings).text("/feeds/products.xml"));
+  const items = findItems(await openShop(settings).text("/feeds/products.xml"));
   const existing = items.find((item) => field(item, "title") === "Zbranded") ?? "";
   expect(
     ["brand", "gtin", "mpn", "identifier_exists"].map((name) => field(existing, name)),
   ).toEqual(["Samudra", "4006381333931", "SAM-1", ""]);
   const unknown = items.find((item) => field(item, "title") === "Zlater") ?? "";
   expect([field(unknown, "brand"), field(unknown, "identifier_exists")]).toEqual(["", "no"]);
-  expect(await offersOf("/product/produk-92001")).toMatchObject({
+  expect(await readOffers("/product/produk-92001")).toMatchObject({
     brand: { name: "Samudra" },
     gtin: "4006381333931",
     mpn: "SAM-1",
   });
-  expect(await offersOf("/product/produk-92002")).not.toHaveProperty("brand");
+  expect(await readOffers("/product/produk-92002")).not.toHaveProperty("brand");
 });
 
 test("delivery, returns and the day of a backorder come from the settings", async () => {
-  const items = itemsOf(await openShop(settings).text("/feeds/products.xml"));
+  const items = findItems(await openShop(settings).text("/feeds/products.xml"));
   const later = items.find((item) => field(item, "title") === "Zlater") ?? "";
   const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
   expect([field(later, "availability"), field(later, "availability_date")]).toEqual([
@@ -97,7 +97,7 @@ test("delivery, returns and the day of a backorder come from the settings", asyn
     "<g:shipping><g:country>SG</g:country><g:price>9.00 EUR</g:price></g:shipping>",
   );
   expect(field(later, "return_policy_label")).toBe("14-days");
-  const { offers } = await offersOf("/product/produk-92002");
+  const { offers } = await readOffers("/product/produk-92002");
   expect(offers).toMatchObject({
     availability: "https://schema.org/BackOrder",
     availabilityStarts: day,
@@ -112,7 +112,7 @@ test("delivery, returns and the day of a backorder come from the settings", asyn
 test("what a partner sells is not our offer", async () => {
   const feed = await openShop(settings).text("/feeds/products.xml");
   expect(feed).not.toContain("Zpartner");
-  expect(await offersOf("/product/produk-92003")).toMatchObject({ "@type": "BreadcrumbList" });
+  expect(await readOffers("/product/produk-92003")).toMatchObject({ "@type": "BreadcrumbList" });
 });
 
 test("a partner's button says what the shop has written on it, else where it leads", async () => {
@@ -161,12 +161,12 @@ test("private pages have noindex and are crawlable, so that crawlers see it", as
 
 test("the feed and the page of a size say how much it holds, and a product of unknown size says nothing", async () => {
   const feed = await openShop(settings).text("/feeds/products.xml");
-  const item = itemsOf(feed).find((it) =>
+  const item = findItems(feed).find((it) =>
     field(it, "link").endsWith("oli-samudra-5w-30?pa_size=4l"),
   );
   expect(field(item ?? "", "unit_pricing_measure")).toBe("4000 ml");
   expect(field(item ?? "", "unit_pricing_base_measure")).toBe("1 l");
-  const { offers } = await offersOf("/product/oli-samudra-5w-30?pa_size=4l");
+  const { offers } = await readOffers("/product/oli-samudra-5w-30?pa_size=4l");
   expect(offers?.priceSpecification).toEqual({
     "@type": "UnitPriceSpecification",
     price: offers?.price,
@@ -178,9 +178,9 @@ test("the feed and the page of a size say how much it holds, and a product of un
       valueReference: { "@type": "QuantitativeValue", value: 4_000, unitCode: "MLT" },
     },
   });
-  const branded = itemsOf(feed).find((it) => it.includes("Zbranded")) ?? "";
+  const branded = findItems(feed).find((it) => it.includes("Zbranded")) ?? "";
   expect(branded).not.toContain("unit_pricing");
-  const unknown = await offersOf("/product/produk-92001");
+  const unknown = await readOffers("/product/produk-92001");
   expect(unknown.offers).not.toHaveProperty("priceSpecification");
 });
 

@@ -243,12 +243,12 @@ const makerOptions = (vehicles: readonly ListedVehicle[]): Group["options"] =>
 /** A list of options for each kind of vehicle that has some. */
 const groupsByKind = (
   lang: string,
-  optionsOf: (vehicles: readonly ListedVehicle[]) => Group["options"],
+  toOptions: (vehicles: readonly ListedVehicle[]) => Group["options"],
 ): Group[] =>
   vehiclesByKind
     .map(({ kind, vehicles }) => ({
       name: pickText(kind.name, lang),
-      options: optionsOf(vehicles),
+      options: toOptions(vehicles),
     }))
     .filter(({ options }) => options.length > 0);
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 /** What each part of a result shows: its heading and the slugs of its products. */
-const partsOf = (html: string): [heading: string, slugs: string[]][] =>
+const findParts = (html: string): [heading: string, slugs: string[]][] =>
   html
     .split('<section class="page-section">')
     .slice(1)
@@ -24,7 +24,7 @@ const partsOf = (html: string): [heading: string, slugs: string[]][] =>
 const yearsIn = (html: string): string[] =>
   [...html.matchAll(/<button[^>]* value="(\d+)" name="year"/g)].map(([, year = ""]) => year);
 
-const linksOf = (html: string): string[] =>
+const findLinks = (html: string): string[] =>
   [...html.matchAll(/<a class="chip" href="([^"]+)"/g)].map(([, href = ""]) =>
     href.replaceAll("&amp;", "&"),
   );
@@ -32,12 +32,12 @@ const linksOf = (html: string): string[] =>
 describe("products for a vehicle", () => {
   test("are found by make, model and year, without script", async () => {
     const shop = openShop();
-    expect(linksOf(await shop.text("/fit"))).toContain("/fit?maker=honda");
-    expect(linksOf(await shop.text("/fit?maker=honda"))).toContain("/fit?model=honda-beat");
+    expect(findLinks(await shop.text("/fit"))).toContain("/fit?maker=honda");
+    expect(findLinks(await shop.text("/fit?maker=honda"))).toContain("/fit?model=honda-beat");
     const years = yearsIn(await shop.text("/fit?model=honda-beat"));
     expect(years).toContain("2019");
     expect(years).not.toContain("2007");
-    expect(partsOf(await shop.text("/fit?model=honda-beat&year=2019"))).toEqual([
+    expect(findParts(await shop.text("/fit?model=honda-beat&year=2019"))).toEqual([
       ["Oli mesin 0,7 L, 1 botol cukup", expect.arrayContaining(["oli-bara-matik-10w-30"])],
       ["Oli gardan 0,12 L", []],
       ["Minyak rem", expect.arrayContaining(["minyak-rem-motor"])],
@@ -45,7 +45,7 @@ describe("products for a vehicle", () => {
   });
 
   test("have the grade of the year, and the volumes in the page's language", async () => {
-    const [oil, ...others] = partsOf(
+    const [oil, ...others] = findParts(
       await openShop().text("/en/fit?model=toyota-avanza&year=2023"),
     );
     expect(oil?.[0]).toBe("Engine oil 3.3 L");
@@ -53,7 +53,7 @@ describe("products for a vehicle", () => {
     expect(oil?.[1]).not.toContain("oli-rimba-harian");
     // Driven by its front wheels since 2021: nothing to fill.
     expect(others.map(([name]) => name)).toEqual(["Brake fluid"]);
-    const [older] = partsOf(await openShop().text("/en/fit?model=toyota-avanza&year=2008"));
+    const [older] = findParts(await openShop().text("/en/fit?model=toyota-avanza&year=2008"));
     expect(older?.[1]).toContain("oli-rimba-harian");
   });
 
@@ -86,7 +86,7 @@ describe("a vehicle that this browser remembers", () => {
   };
 
   /** What a product's page shows below its title: the verdict, and what follows from it. */
-  const lineOf = async (browser: ShopBrowser, slug: string): Promise<string> => {
+  const readLine = async (browser: ShopBrowser, slug: string): Promise<string> => {
     const html = await browser.read(`/en/my-vehicle/${slug}`);
     const [, verdict = ""] = /data-part="fit"[^>]*>(<a.*?)<\/a>/.exec(html) ?? [];
     const texts = [...verdict.matchAll(/<(strong|span)>(.*?)<\/\1>/g)].map(([, , text]) => text);
@@ -102,7 +102,7 @@ describe("a vehicle that this browser remembers", () => {
     ["gemuk-pin-kaliper", "No data for BeAT 2019 yet | See everything that fits"],
   ])("%s: %s", async (slug, line) => {
     const browser = await remember("honda-beat", "2019");
-    expect((await lineOf(browser, slug)).replace(/ \| €.*/, "")).toBe(line);
+    expect((await readLine(browser, slug)).replace(/ \| €.*/, "")).toBe(line);
   });
 
   test("has what it needs in one press, each of which is enough", async () => {
@@ -126,10 +126,10 @@ describe("a vehicle that this browser remembers", () => {
 
   test("brake fluid of another norm is not for it", async () => {
     const browser = await remember("honda-cb150r", "2020");
-    expect(await lineOf(browser, "minyak-rem-dot-5-1")).toEqual(
+    expect(await readLine(browser, "minyak-rem-dot-5-1")).toEqual(
       expect.stringMatching(/^Not for CB150R 2020/),
     );
-    expect(await lineOf(browser, "minyak-rem-dot-4")).toEqual(
+    expect(await readLine(browser, "minyak-rem-dot-4")).toEqual(
       expect.stringMatching(/^Fits CB150R 2020/),
     );
   });

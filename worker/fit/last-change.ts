@@ -62,7 +62,7 @@ export async function vehiclesAfter(
   const rules = vehicles.map((own) => changedPart(own)?.needed.rule ?? null);
   const looked = await Promise.all(
     lastBought(orders, context.config.settings.timeZone).map(async ([slug, day]) => {
-      const values = (await engine.valuesOf(slug)) ?? {};
+      const values = (await engine.findValues(slug)) ?? {};
       return rules.some((rule) => rule && mayBeFor(values, rule)) ? [{ slug, day }] : [];
     }),
   );

@@ -222,7 +222,7 @@ describe("an account's garage", () => {
     return owner;
   }
 
-  const storedOf = async (email: string): Promise<string | null> =>
+  const readStored = async (email: string): Promise<string | null> =>
     backendEnv.DB.prepare(
       "SELECT value FROM user_meta m JOIN users u ON u.id = m.user_id WHERE email = ? AND key = 'vehicles'",
     )
@@ -265,7 +265,7 @@ describe("an account's garage", () => {
       expect.stringMatching(/^Odometer: 900 km/),
       expect.stringMatching(/^Odometer: 14,200 km/),
     ]);
-    expect(await storedOf(email)).toMatch(
+    expect(await readStored(email)).toMatch(
       /^toyota-avanza\.2023\.900\.20260101~honda-beat\.2019\.14200\.20\d{6}$/,
     );
   });
@@ -288,7 +288,7 @@ describe("an account's garage", () => {
     const { orderId } = await buyOil(browser);
     const facts = factsIn(await garage(browser));
     expect(facts[0]).toMatch(/^Engine oil last ordered: \w+ \d+, 20\d\d$/);
-    expect(await storedOf(email)).toMatch(/^honda-beat\.2019\.\.\.20\d{6}$/);
+    expect(await readStored(email)).toMatch(/^honda-beat\.2019\.\.\.20\d{6}$/);
     await backendEnv.DB.prepare("DELETE FROM orders WHERE id = ?").bind(orderId).run();
     expect(factsIn(await garage(await logIn(username)))).toEqual(facts);
   });
@@ -302,7 +302,7 @@ describe("an account's garage", () => {
     expect(notices(html)).toContain(english["garage.erased"]);
     expect(namesIn(html)).toEqual([]);
     expect(browser.cookie).not.toContain("vehicle=");
-    expect(await storedOf(email)).toBe("");
+    expect(await readStored(email)).toBe("");
     expect(namesIn(await garage(other))).toEqual([]);
     expect(other.cookie).not.toContain("vehicle=");
   });
@@ -339,7 +339,7 @@ describe("an account's garage", () => {
     const { username, email } = await customer(shop);
     await logIn(username, browser);
     expect(namesIn(await garage(browser))).toEqual([]);
-    expect(await storedOf(email)).toBeNull();
+    expect(await readStored(email)).toBeNull();
   });
 
   test("takes no more than it has room for, and names what it has not taken", async () => {
@@ -354,7 +354,7 @@ describe("an account's garage", () => {
     expect(notices(html)).toContain("Not saved: Isuzu D-Max 2015.");
     expect(namesIn(html)).toHaveLength(6);
     expect(namesIn(html)).toContain("Honda BeAT 2016");
-    expect((await storedOf(email))?.length).toBeLessThan(400);
+    expect((await readStored(email))?.length).toBeLessThan(400);
   });
 
   test("leaves out what is no vehicle, whoever wrote it into the account", async () => {
@@ -367,7 +367,7 @@ describe("an account's garage", () => {
     const html = await garage(browser);
     expect(html).not.toContain("<script>alert");
     expect(namesIn(html)).toEqual(["Honda BeAT 2018"]);
-    expect(await storedOf(email)).toBe("honda-beat.2018");
+    expect(await readStored(email)).toBe("honda-beat.2018");
   });
 
   test("while WordPress is down the device's is shown, and what is added here is merged later", async () => {

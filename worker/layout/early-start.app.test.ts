@@ -37,7 +37,7 @@ function holdBackend(): () => void {
   return open.resolve;
 }
 
-const textOf = (part: { value?: Uint8Array | undefined }): string =>
+const toText = (part: { value?: Uint8Array | undefined }): string =>
   new TextDecoder().decode(part.value);
 
 // Each view of a checkout has a key of its own.
@@ -54,10 +54,10 @@ test.each([
   expect(page.headers.get("cache-control")).toBe("private, no-store");
   expect(browser.jar.get("cart_count")).toBe("2");
   const reader = (page.body as ReadableStream<Uint8Array>).getReader();
-  let html = textOf(await reader.read());
+  let html = toText(await reader.read());
   expect(html).toBe(documentStart("en_US", fewExits));
   release();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) html += textOf(part);
+  for (let part = await reader.read(); !part.done; part = await reader.read()) html += toText(part);
   expect(html).toContain("CVT");
   // An isolate that knows nothing of the backend yet sends it in one piece.
   const whole = await new ShopBrowser(openShop(withoutCards), browser.jar).read(path);

@@ -35,7 +35,7 @@ const languages = [
 ];
 
 /** The link that asks for the same address once more; null where the page has none. */
-const hrefOf = (html: string, words: string): string | null =>
+const findHref = (html: string, words: string): string | null =>
   new RegExp(`<a[^>]* href="([^"]*)"[^>]*>${words}</a>`).exec(html)?.[1] ?? null;
 
 /** Search and the shop's categories, or the way to them: an error is no dead end. */
@@ -71,7 +71,7 @@ for (const { prefix, lang, words } of languages) {
     expect(html).toMatch(/<p class="error-status">Error(?:<!-- -->)? (?:<!-- -->)?404<\/p>/);
     expect(html).toContain(`<h1>${words.heading}</h1>`);
     expect(html).toContain(words.path(`${prefix}/nothing-here`));
-    expect(hrefOf(html, words.again)).toBeNull();
+    expect(findHref(html, words.again)).toBeNull();
     expect(html).toContain(`<title>${words.heading} | `);
     expectWaysOn(html, prefix, { title: words.categories, tiles: 8 });
   });
@@ -170,7 +170,9 @@ for (const { prefix, lang, words } of languages) {
     shop.backend.fault = "refused";
     const response = await shop.fetch(prefix + path, navigation);
     expect(response.status).toBe(503);
-    expect(hrefOf(await response.text(), words.again)).toBe((prefix + path).replace("&", "&amp;"));
+    expect(findHref(await response.text(), words.again)).toBe(
+      (prefix + path).replace("&", "&amp;"),
+    );
   });
 
   test(`the home page that is a 503 in ${lang} offers one way to itself: to try again`, async () => {

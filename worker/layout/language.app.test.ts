@@ -10,10 +10,10 @@ function speak(query: string, fields: Record<string, string>) {
   return openShop().fetch(`/language${query}`, init);
 }
 
-const cookiesOf = (response: Response) =>
+const listCookies = (response: Response) =>
   response.headers.getSetCookie().map((line) => line.split("=")[0]);
 
-const keepsFlash = (response: Response) => cookiesOf(response).includes("local-flash");
+const keepsFlash = (response: Response) => listCookies(response).includes("local-flash");
 
 test("what was typed is carried to the page's twin", async () => {
   const response = await speak("?typed=contact", { name: "Ani", message: "Halo" });
@@ -33,7 +33,7 @@ test.each([
 ])("nothing is stored %s", async (_what, query, fields) => {
   const response = await speak(query, fields);
   expect([response.status, response.headers.get("location")]).toEqual([303, home]);
-  expect(cookiesOf(response)).toEqual(["i18n_redirected"]);
+  expect(listCookies(response)).toEqual(["i18n_redirected"]);
 });
 
 test("no path redirects to another site, with any input", async () => {

@@ -31,7 +31,7 @@ function expectNoBackendWords(text: string): void {
 }
 
 /** The page itself, without what stands around every page. */
-const mainOf = (html: string): string => html.split("<main")[1]?.split("</main>")[0] ?? html;
+const getMain = (html: string): string => html.split("<main")[1]?.split("</main>")[0] ?? html;
 
 test.each(languages)(
   "a shop whose key is refused is closed in %j, and the log says why",
@@ -44,7 +44,7 @@ test.each(languages)(
     const shop = openShop({}, { WORDPRESS_PLUGIN_KEY: "made-since" });
     for (const path of [`/article/never-read-${lang}`, "/product/minyak-rem-dot-3", "/products"]) {
       const response = await shop.fetch(prefix + path, { headers: { accept: "text/html" } });
-      const main = mainOf(await response.text());
+      const main = getMain(await response.text());
       expect([path, response.status]).toEqual([path, 503]);
       expect(response.headers.get("retry-after")).toMatch(/^\d+$/);
       expect(main).toContain(`<h1>${heading}</h1>`);
@@ -76,7 +76,7 @@ test("a cart outlives a key that is refused: its pages are closed meanwhile, and
   });
   for (const [prefix, , heading] of languages) {
     for (const path of ["/cart", "/checkout"]) {
-      const main = mainOf(await browser.read(prefix + path));
+      const main = getMain(await browser.read(prefix + path));
       expect(main).toContain(`<h1>${heading}</h1>`);
       expectNoBackendWords(main);
     }

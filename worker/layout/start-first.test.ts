@@ -4,13 +4,13 @@ import { startFirst } from "./start-first.ts";
 const bytes = (text: string) => new TextEncoder().encode(text);
 const start = bytes("<head>");
 
-async function partsOf(body: ReadableStream<Uint8Array>): Promise<string[]> {
+async function readParts(body: ReadableStream<Uint8Array>): Promise<string[]> {
   const parts: string[] = [];
   for await (const part of body) parts.push(new TextDecoder().decode(part));
   return parts;
 }
 
-const streamOf = (parts: readonly string[]) =>
+const createStream = (parts: readonly string[]) =>
   new ReadableStream<Uint8Array>({
     start(controller) {
       for (const part of parts) controller.enqueue(bytes(part));
@@ -20,10 +20,10 @@ const streamOf = (parts: readonly string[]) =>
 
 test.each([
   ["one text", async () => bytes("<head>rest"), ["<head>", "rest"]],
-  ["a stream", async () => streamOf(["<head>re", "st"]), ["<head>", "re", "st"]],
-  ["a stream in small parts", async () => streamOf(["<he", "ad>", "r"]), ["<head>", "r"]],
+  ["a stream", async () => createStream(["<head>re", "st"]), ["<head>", "re", "st"]],
+  ["a stream in small parts", async () => createStream(["<he", "ad>", "r"]), ["<head>", "r"]],
 ])("the start is sent once, before what comes as %s", async (_kind, rest, parts) => {
-  expect(await partsOf(startFirst(start, rest))).toEqual(parts);
+  expect(await readParts(startFirst(start, rest))).toEqual(parts);
 });
 
 test("a rest that fails cuts the body after its start", async () => {

@@ -50,7 +50,7 @@ async function changeSettings(
 const on = (day: string) =>
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(`${day}T03:00:00Z`) });
 
-const bodyOf = (html: string) => html.slice(html.indexOf("<body"));
+const getBody = (html: string) => html.slice(html.indexOf("<body"));
 
 /** The headings of the home page, in their order. */
 const headings = (html: string) =>
@@ -71,11 +71,11 @@ test("a notice is on every page within seconds, in its language, on its days", a
   on("2026-12-21");
   await reportSettings(shop);
   for (const path of ["/", "/products", "/contact", "/faq"])
-    expect(bodyOf(await shop.text(path))).toContain(
+    expect(getBody(await shop.text(path))).toContain(
       'href="/faq#cost">Libur 24 sampai 26 Desember<',
     );
   const english = await shop.text("/en/products");
-  expect(bodyOf(english)).toContain('href="/en/faq#cost">Closed on 24 to 26 December<');
+  expect(getBody(english)).toContain('href="/en/faq#cost">Closed on 24 to 26 December<');
   const missing = await shop.fetch("/no-such-page");
   expect([missing.status, await missing.text()]).toEqual([404, expect.stringContaining("Libur")]);
   // Nothing leads away from the checkout.
@@ -137,7 +137,7 @@ test("banners stand below the start of the home page on their days; the operator
 
 test("a menu of WordPress is the header's in its language, and in another that has none", async () => {
   const shop = openShop();
-  const menuOf = (html: string) =>
+  const findMenu = (html: string) =>
     /<nav class="main-navigation".*?<\/nav>/s.exec(html)?.[0].replace(/<svg.*?<\/svg>/gs, "") ?? "";
   const menu = {
     en_US: [
@@ -146,22 +146,22 @@ test("a menu of WordPress is the header's in its language, and in another that h
     ],
   };
   await changeSettings(shop, { menu });
-  const english = menuOf(await shop.text("/en/faq"));
+  const english = findMenu(await shop.text("/en/faq"));
   expect(english).toContain('<a href="/en/product-category/engine-oil">Oils &amp; more</a>');
   expect(english).toMatch(/<a href="\/en\/faq" aria-current="page">Help<\/a>/);
   expect(english).toContain('href="https://example.com/x">Elsewhere<');
-  expect(menuOf(await shop.text("/faq"))).toContain(
+  expect(findMenu(await shop.text("/faq"))).toContain(
     '<a href="/product-category/engine-oil">Oils &amp; more</a>',
   );
   await changeSettings(shop, { menu: { ...menu, id_ID: [{ text: "Bantuan", to: "/faq" }] } });
-  expect(menuOf(await shop.text("/faq"))).toMatch(/>Bantuan<(?!.*Oils)/s);
-  expect(menuOf(await shop.text("/en/faq"))).toBe(english);
+  expect(findMenu(await shop.text("/faq"))).toMatch(/>Bantuan<(?!.*Oils)/s);
+  expect(findMenu(await shop.text("/en/faq"))).toBe(english);
 });
 
 test("a menu of WordPress is the footer's columns in its language, and in another that has none", async () => {
   const shop = openShop();
   // On a phone a heading opens its column.
-  const columnsOf = (html: string) =>
+  const findColumns = (html: string) =>
     (/<nav class="footer-columns".*?<\/nav>/s.exec(html)?.[0] ?? "").replaceAll(
       /<label><input type="checkbox"\/>|<\/label>/g,
       "",
@@ -173,13 +173,13 @@ test("a menu of WordPress is the footer's columns in its language, and in anothe
     ],
   };
   await changeSettings(shop, { footer });
-  expect(columnsOf(await shop.text("/en/faq")).replace(/^<nav[^>]*>/, "")).toBe(
+  expect(findColumns(await shop.text("/en/faq")).replace(/^<nav[^>]*>/, "")).toBe(
     '<div><h2>Help &amp; more</h2><ul><li><a href="/en/faq" aria-current="page">Questions</a></li></ul></div>' +
       '<div><h2><a href="https://example.com/x">Elsewhere</a></h2></div></nav>',
   );
-  expect(columnsOf(await shop.text("/faq"))).toContain("<h2>Help &amp; more</h2>");
+  expect(findColumns(await shop.text("/faq"))).toContain("<h2>Help &amp; more</h2>");
   await changeSettings(shop, { footer: { ...footer, id_ID: [{ text: "Bantuan", to: "/faq" }] } });
-  expect(columnsOf(await shop.text("/faq"))).toMatch(/>Bantuan<(?!.*Help)/s);
+  expect(findColumns(await shop.text("/faq"))).toMatch(/>Bantuan<(?!.*Help)/s);
 });
 
 test("an old address leads to its page before it is a 404, in its language, without circles", async () => {

@@ -32,7 +32,7 @@ test("the best sellers' 'see all' leads to a list in the order of sales", async 
 });
 
 /** The card of a listing that leads to a product. */
-const cardOf = (html: string, slug: string): string =>
+const findCard = (html: string, slug: string): string =>
   html.match(
     new RegExp(
       `<article class="product-card">(?:(?!</article>).)*/product/${slug}".*?</article>`,
@@ -42,7 +42,7 @@ const cardOf = (html: string, slug: string): string =>
 
 test("a card says grades, stars and how many were sold, and adds one piece by a form", async () => {
   const html = await openShop().text("/en/products?orderby=sales");
-  const card = cardOf(html, "oli-bara-motor-10w-40");
+  const card = findCard(html, "oli-bara-motor-10w-40");
   expect(card).toContain("<li>10W-40</li><li>1 L</li>");
   expect(card).toContain("2.9K sold");
   const form = html.match(/<form id="add-one"[^>]*/);
@@ -50,7 +50,7 @@ test("a card says grades, stars and how many were sold, and adds one piece by a 
   expect(form?.[0]).toContain('method="post"');
   expect(card).toMatch(/<button type="submit" class="card-add" form="add-one" value="\d+"/);
   // Of what has variations one is chosen first.
-  expect(cardOf(html, "pembersih-injektor-bensin")).not.toContain("card-add");
+  expect(findCard(html, "pembersih-injektor-bensin")).not.toContain("card-add");
 });
 
 test("the first question of a listing stands above its cards until one chooses", async () => {

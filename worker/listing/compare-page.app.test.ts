@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 /** The compared products and the row of an attribute. */
-function tableOf(html: string, label: string) {
+function readTable(html: string, label: string) {
   const table = html.split("<table")[1]?.split("</table>")[0] ?? "";
   const names = [...table.matchAll(/<a href="[^"]*\/product\/([^"]+)">/g)].map(([, slug]) => slug);
   const row = table.split(`<th scope="row">${label}</th>`)[1]?.split("</tr>")[0] ?? "";
@@ -30,19 +30,19 @@ function tableOf(html: string, label: string) {
 
 test("brake fluids stand side by side with their boiling points, in both languages", async () => {
   const path = "/compare?product=minyak-rem-dot-4&product=minyak-rem-dot-5-1";
-  expect(tableOf(await shop.text(`/en${path}`), "Boiling point")).toEqual({
+  expect(readTable(await shop.text(`/en${path}`), "Boiling point")).toEqual({
     names: ["minyak-rem-dot-4", "minyak-rem-dot-5-1"],
     values: ["dry 230 °C, wet 155 °C", "dry 260 °C, wet 180 °C"],
   });
   const html = await shop.text(path);
-  expect(tableOf(html, "Titik didih").values[0]).toBe("kering 230 °C, basah 155 °C");
+  expect(readTable(html, "Titik didih").values[0]).toBe("kering 230 °C, basah 155 °C");
   expect(html).toContain('<meta name="robots" content="noindex, follow"/>');
 });
 
 test("one product is shown beside similar ones, which a product's page leads to", async () => {
   const page = await shop.text("/en/product/minyak-rem-dot-4");
   expect(page).toContain('href="/en/compare?product=minyak-rem-dot-4"');
-  const { names } = tableOf(await shop.text("/en/compare?product=minyak-rem-dot-4"), "Standard");
+  const { names } = readTable(await shop.text("/en/compare?product=minyak-rem-dot-4"), "Standard");
   expect(names).toHaveLength(3);
   expect(names[0]).toBe("minyak-rem-dot-4");
   expect(names.slice(1).every((slug) => slug?.startsWith("minyak-rem-"))).toBe(true);
@@ -57,20 +57,20 @@ test("at most four are compared, unknown ones are left out, and of unknown ones 
     "minyak-rem-motor",
   ];
   const five = await shop.text(`/en/compare?product=${chosen.join(",")}`);
-  expect(tableOf(five, "Standard").names).toEqual(chosen.slice(0, 4));
+  expect(readTable(five, "Standard").names).toEqual(chosen.slice(0, 4));
   expect(five).toContain("At most four at a time");
   const some = await shop.text("/en/compare?product=made-up&product=minyak-rem-dot-3");
-  expect(tableOf(some, "Standard").names[0]).toBe("minyak-rem-dot-3");
+  expect(readTable(some, "Standard").names[0]).toBe("minyak-rem-dot-3");
   expect((await shop.fetch("/en/compare?product=made-up,made-up-too")).status).toBe(404);
 });
 
 test("an address of free choice is not stored, that of one product is", async () => {
-  const stateOf = async (path: string) => {
+  const readState = async (path: string) => {
     await shop.text(path);
     return (await shop.fetch(path)).headers.get("cache-status");
   };
-  expect(await stateOf("/en/compare?product=minyak-rem-balap")).toContain("hit");
-  expect(await stateOf("/en/compare?product=minyak-rem-balap,minyak-rem-motor")).not.toContain(
+  expect(await readState("/en/compare?product=minyak-rem-balap")).toContain("hit");
+  expect(await readState("/en/compare?product=minyak-rem-balap,minyak-rem-motor")).not.toContain(
     "hit",
   );
 });
@@ -111,7 +111,7 @@ test.each([
 test("a browser that remembers a vehicle reads which of them are for it", async () => {
   const path = "/en/compare?product=minyak-rem-dot-4,oli-bara-matik-10w-30,oli-samudra-5w-30";
   const headers = { cookie: "vehicle=BeAT%202020~honda-beat.2020" };
-  const { values } = tableOf(await shop.text(path, { headers }), "BeAT 2020");
+  const { values } = readTable(await shop.text(path, { headers }), "BeAT 2020");
   expect(values[1]).toBe("✓Fits BeAT 2020");
   expect(values[2]).toBe("✕Not for BeAT 2020");
   expect(await shop.text(path)).not.toContain("BeAT 2020");

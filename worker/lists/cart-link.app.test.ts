@@ -42,12 +42,12 @@ beforeAll(async () => {
 
 const withoutTags = (html: string): string =>
   html.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
-const mainOf = (html: string): string => withoutTags(html.split("<main")[1] ?? "");
-const itemsOf = (html: string): string | undefined =>
+const getMain = (html: string): string => withoutTags(html.split("<main")[1] ?? "");
+const findItems = (html: string): string | undefined =>
   /name="items" value="([^"]*)"/.exec(html)?.[1];
 
 /** The lines of a browser's cart. */
-async function linesOf(browser: ShopBrowser) {
+async function readLines(browser: ShopBrowser) {
   const result = await browser.call("read-cart", {});
   const { cart } = result.ok ? result.value : {};
   const { lines } = cart as {
@@ -63,10 +63,10 @@ async function linesOf(browser: ShopBrowser) {
 describe("the page of a cart link", () => {
   test("shows what the link holds at the prices of now, in both languages", async () => {
     const html = await shop.text(`/cart-link/${plenty}:2,${variation.product}-${variation.id}:1`);
-    expect(mainOf(html)).toContain("Oli Cukup");
-    expect(mainOf(html)).toContain("2 × €10.00");
-    expect(mainOf(html)).toContain("Oli Samudra 5W-30 - 4 L");
-    const english = mainOf(await shop.text(`/en/cart-link/${plenty}:2`));
+    expect(getMain(html)).toContain("Oli Cukup");
+    expect(getMain(html)).toContain("2 × €10.00");
+    expect(getMain(html)).toContain("Oli Samudra 5W-30 - 4 L");
+    const english = getMain(await shop.text(`/en/cart-link/${plenty}:2`));
     expect(english).toContain("Enough Oil");
     expect(english).toContain("Add 2 items to the cart");
     await backendEnv.DB.prepare(
@@ -76,14 +76,14 @@ describe("the page of a cart link", () => {
       .run();
     // Each product is cached for some seconds.
     const later = openShop();
-    expect(mainOf(await later.text(`/cart-link/${plenty}:3,${few}:1`))).toContain("3 × €15.00");
+    expect(getMain(await later.text(`/cart-link/${plenty}:3,${few}:1`))).toContain("3 × €15.00");
   });
 
   test("says what cannot be had and why, and offers the rest", async () => {
     const html = await shop.text(
       `/en/cart-link/${few}:5,${soldOut}:1,${draft}:1,${partner}:1,${variation.product}:1,999999:2,nonsense`,
     );
-    const text = mainOf(html);
+    const text = getMain(html);
     expect(text).toContain("Only 2 left, so not all 5 are added.");
     expect(text).toContain("Sudah Habis Out of stock");
     expect(text).not.toContain("Ditarik");
@@ -92,22 +92,22 @@ describe("the page of a cart link", () => {
     expect(text).toContain(`Milik Mitra ${english["cart-link.elsewhere"]}`);
     expect(text).toContain(english["cart-link.choose"]);
     expect(text).toContain("1 entry of this link could not be read");
-    expect(itemsOf(html)).toBe(`${few}:2`);
+    expect(findItems(html)).toBe(`${few}:2`);
   });
 
   test("finds variations by their own ids, as feeds have them", async () => {
     const named = `${variation.product}-${variation.id}:2`;
     await buildIndexes();
     const indexed = openShop();
-    expect(itemsOf(await indexed.text(`/cart-link/${variation.id}:1,${named}`))).toBe(
+    expect(findItems(await indexed.text(`/cart-link/${variation.id}:1,${named}`))).toBe(
       `${variation.product}-${variation.id}:3`,
     );
   });
 
   test("has nothing to press where nothing can be had, and is missing where nothing is readable", async () => {
     const nothing = await shop.text(`/en/cart-link/${soldOut}:1`);
-    expect(mainOf(nothing)).toContain(english["cart-link.none"]);
-    expect(itemsOf(nothing)).toBeUndefined();
+    expect(getMain(nothing)).toContain(english["cart-link.none"]);
+    expect(findItems(nothing)).toBeUndefined();
     for (const items of ["-5:1", "5:-1", "wc_session_1:1", "abc", "1:1:1"]) {
       const response = await shop.fetch(`/en/cart-link/${items}`, {
         headers: { accept: "text/html" },
@@ -120,7 +120,7 @@ describe("the page of a cart link", () => {
   test("takes no more products than a link holds, and none of an address that is too long", async () => {
     const items = Array.from({ length: 600 }, (_, at) => `${at + 1}:1`).join(",");
     const html = await shop.text(`/en/cart-link/${items}`);
-    expect(mainOf(html)).toContain(`A link holds at most ${maxLinkItems} different products`);
+    expect(getMain(html)).toContain(`A link holds at most ${maxLinkItems} different products`);
     expect(html.match(/cart-link-line[" ]/g)?.length).toBeLessThanOrEqual(maxLinkItems + 1);
     const huge = Array.from({ length: 10_000 }, (_, at) => `${at + 1}:1`).join(",");
     expect((await shop.fetch(`/cart-link/${huge}`)).status).toBe(414);
@@ -131,7 +131,7 @@ describe("the page of a cart link", () => {
     await own.text("/en/products");
     const before = own.backend.calls;
     const path = `/en/cart-link/${many.map((id) => `${id}:1`).join(",")}`;
-    expect(mainOf(await own.text(path))).toContain("Add 30 items to the cart");
+    expect(getMain(await own.text(path))).toContain("Add 30 items to the cart");
     expect(own.backend.calls - before).toBe(1);
     await own.text(path);
     expect(own.backend.calls - before).toBe(1);
@@ -158,10 +158,10 @@ describe("a cart link", () => {
   test("changes nothing by being opened, and makes no session", async () => {
     const browser = new ShopBrowser(shop);
     await browser.call("add-to-cart", { productId: plenty, quantity: 1 });
-    const before = await linesOf(browser);
+    const before = await readLines(browser);
     await browser.read(`/en/cart-link/${few}:1`);
     await browser.read(`/en/?add-to-cart=${few}`);
-    expect(await linesOf(browser)).toEqual(before);
+    expect(await readLines(browser)).toEqual(before);
     const stranger = await shop.fetch(`/en/cart-link/${few}:1`);
     expect(stranger.headers.getSetCookie()).toEqual([]);
   });
@@ -172,10 +172,10 @@ describe("a cart link", () => {
     const page = await browser.read(
       `/en/cart-link/${plenty}:2,${variation.product}-${variation.id}:1`,
     );
-    expect(mainOf(page)).toContain("Your cart already holds 1 item.");
-    const response = await browser.submit("fill-cart", { items: itemsOf(page) ?? "" });
+    expect(getMain(page)).toContain("Your cart already holds 1 item.");
+    const response = await browser.submit("fill-cart", { items: findItems(page) ?? "" });
     expect([response.status, response.headers.get("location")]).toEqual([303, "/en/cart"]);
-    expect(await linesOf(browser)).toEqual([
+    expect(await readLines(browser)).toEqual([
       { productId: plenty, variationId: null, quantity: 3 },
       { productId: Number(variation.product), variationId: Number(variation.id), quantity: 1 },
     ]);
@@ -194,25 +194,27 @@ describe("a cart link", () => {
     const [, link = ""] =
       /value="http:\/\/localhost:8787(\/en\/cart-link\/[^"]+)"/.exec(cart) ?? [];
     const second = new ShopBrowser(shop);
-    await second.submit("fill-cart", { items: itemsOf(await second.read(link)) ?? "" });
-    expect(await linesOf(second)).toEqual(await linesOf(first));
+    await second.submit("fill-cart", { items: findItems(await second.read(link)) ?? "" });
+    expect(await readLines(second)).toEqual(await readLines(first));
   });
 
   test("brings a code that is tried once the products are there", async () => {
     const page = await shop.text(`/en/cart-link/${plenty}:1?coupon=NO-SUCH-CODE`);
-    expect(mainOf(page)).toContain("The code NO-SUCH-CODE is applied once");
+    expect(getMain(page)).toContain("The code NO-SUCH-CODE is applied once");
     const protocol = await shop.text(`/en/cart-link/${plenty}:1?discounts/codes/0=OTHER`);
     expect(protocol).toContain('name="coupon" value="OTHER"');
     const browser = new ShopBrowser(shop);
     await browser.submit("fill-cart", { items: `${plenty}:1`, coupon: "NO-SUCH-CODE" });
-    expect(await linesOf(browser)).toHaveLength(1);
-    expect(mainOf(await browser.read("/en/cart"))).toMatch(/NO-SUCH-CODE|code/i);
+    expect(await readLines(browser)).toHaveLength(1);
+    expect(getMain(await browser.read("/en/cart"))).toMatch(/NO-SUCH-CODE|code/i);
   });
 
   test("adds what the backend still takes, and counts what it does not", async () => {
     const browser = new ShopBrowser(shop);
     await browser.submit("fill-cart", { items: `${plenty}:1,${soldOut}:1,999999:1` });
-    expect(await linesOf(browser)).toEqual([{ productId: plenty, variationId: null, quantity: 1 }]);
+    expect(await readLines(browser)).toEqual([
+      { productId: plenty, variationId: null, quantity: 1 },
+    ]);
     expect(await browser.read("/en/cart")).toContain("2 products were not added");
     const refused = await browser.call("fill-cart", { items: `${soldOut}:1` });
     expect(refused).toMatchObject({ ok: false, error: { code: "cart-link.nothing-added" } });

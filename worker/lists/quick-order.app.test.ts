@@ -26,7 +26,7 @@ interface Line {
   quantity: number;
 }
 
-async function linesOf(browser: ShopBrowser): Promise<Record<string, number>> {
+async function readLines(browser: ShopBrowser): Promise<Record<string, number>> {
   const result = await browser.call("read-cart", {});
   const { lines } = (result.ok ? result.value.cart : { lines: [] }) as { lines: Line[] };
   return Object.fromEntries(lines.map(({ name, quantity }) => [name, quantity]));
@@ -59,7 +59,7 @@ describe("a list of SKUs", () => {
       list: "DUA-2 x 1\n",
     });
     expect([response.status, response.headers.get("location")]).toEqual([303, "/en/cart"]);
-    expect(await linesOf(browser)).toEqual({
+    expect(await readLines(browser)).toEqual({
       "Tinggal Dua": 1,
       "Petrol Injector Cleaner": 2,
     });
@@ -75,7 +75,7 @@ describe("a list of SKUs", () => {
     expect(html.match(/class="field-error"/g)).toHaveLength(3);
     expect(html).toContain(english["quick-order.unknown"]);
     expect(html).toContain(english["quick-order.choose"]);
-    expect(await linesOf(browser)).toEqual({});
+    expect(await readLines(browser)).toEqual({});
   });
 
   test("shows after a refusal only what is not in the cart", async () => {
@@ -85,7 +85,7 @@ describe("a list of SKUs", () => {
     expect(html).toContain(english["cart.some-items-added"]);
     expect(html).toContain('value="DUA-2"');
     expect(html).not.toContain('value="CBB-INJ-1"');
-    expect(await linesOf(browser)).toEqual({ "Petrol Injector Cleaner": 1 });
+    expect(await readLines(browser)).toEqual({ "Petrol Injector Cleaner": 1 });
   });
 
   test("names the larger pack whose pieces cost less", async () => {

@@ -118,7 +118,7 @@ export class AlertStore {
 
   /** When there is something to do next; null without alerts. */
   nextAt(): number | null {
-    const times = this.all().map((alert) => alert.outgoing?.at ?? this.#endOf(alert));
+    const times = this.all().map((alert) => alert.outgoing?.at ?? this.#getEnd(alert));
     return times.length > 0 ? Math.min(...times) : null;
   }
 
@@ -141,11 +141,11 @@ export class AlertStore {
     return this.all().filter((alert) => !this.#isExpired(alert));
   }
 
-  #endOf({ since, isConfirmed }: Alert): number {
+  #getEnd({ since, isConfirmed }: Alert): number {
     return since + (isConfirmed ? WAIT_MS : CONFIRM_MS);
   }
 
   #isExpired(alert: Alert): boolean {
-    return this.#endOf(alert) <= Date.now();
+    return this.#getEnd(alert) <= Date.now();
   }
 }

@@ -38,7 +38,7 @@ beforeEach(async () => {
   await setStock(0);
   // The object reads them when it is made, which may be now.
   Object.assign(storefrontSettings, { MAIL_BY: "backend", BASE_URL: "http://localhost:8787" });
-  await runInDurableObject(objectOf(), (_, state) => state.storage.deleteAll());
+  await runInDurableObject(getObject(), (_, state) => state.storage.deleteAll());
 });
 
 afterEach(() => {
@@ -47,7 +47,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const objectOf = (id = productId) => ALERTS.getByName(String(id));
+const getObject = (id = productId) => ALERTS.getByName(String(id));
 
 const setStock = (quantity: number) =>
   DB.prepare(
@@ -80,10 +80,10 @@ async function linkIn(recipient: string): Promise<string> {
   return pathname + search;
 }
 
-const ring = (id = productId) => ringDue(objectOf(id));
+const ring = (id = productId) => ringDue(getObject(id));
 
 const storedIn = (id = productId): Promise<number> =>
-  runInDurableObject(objectOf(id), (_, state) => [...state.storage.kv.list()].length);
+  runInDurableObject(getObject(id), (_, state) => [...state.storage.kv.list()].length);
 
 const ask = (browser: ShopBrowser, email: string, more: object = {}) =>
   browser.call("ask-alert", { productId, email, ...more });
@@ -273,7 +273,7 @@ test("a client's mails use up nobody else's", async () => {
 test("a product that strangers have asked for a thousand times takes one more", async () => {
   const stranger = { kind: "stock", variationId: null, price: null, locale: "id_ID" } as const;
   const unconfirmed = { ...stranger, token: null, isConfirmed: false, asked: 1, outgoing: null };
-  await runInDurableObject(objectOf(), (_, { storage }) => {
+  await runInDurableObject(getObject(), (_, { storage }) => {
     for (let nth = 0; nth < 1_000; nth += 1) {
       const [id, email] = [`stranger${nth}`, `iseng${nth}@example.test`];
       storage.kv.put(`alert:${id}`, { ...unconfirmed, id, hash: id, email, since: Date.now() });

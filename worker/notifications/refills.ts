@@ -19,7 +19,7 @@ interface Bought {
   products: readonly { slug: string; name: string }[];
 }
 
-type Engine = Pick<CatalogueEngine, "valuesOf">;
+type Engine = Pick<CatalogueEngine, "findValues">;
 type Products = Pick<Catalogue, "product">;
 type Described = Pick<Product, "attributes"> & { categories: readonly { slug: string }[] };
 
@@ -83,7 +83,7 @@ export async function listRefills(
   }
   const usual = await Promise.all(
     [...newest].map(async ([slug, product]) => {
-      const months = findMonths((await engine.valuesOf(slug))?.category ?? []);
+      const months = findMonths((await engine.findValues(slug))?.category ?? []);
       return months === null ? [] : [{ slug, ...product, months }];
     }),
   );

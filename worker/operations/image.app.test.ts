@@ -84,7 +84,7 @@ test.each([
   expect(readAt("320x1", encodeURIComponent(source))).not.toBeNull();
 });
 
-const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+const toBytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
 test.each([
   ["\x89PNG\r\n", true],
@@ -96,7 +96,7 @@ test.each([
   ["<?xml", false],
   ["", false],
 ])("what begins with %j is a picture: %s", (text, isPicture) => {
-  expect(isRaster(bytesOf(text))).toBe(isPicture);
+  expect(isRaster(toBytes(text))).toBe(isPicture);
 });
 
 /** Has the backend respond so to whatever is no question about the shop. */
@@ -108,7 +108,7 @@ function giveFiles({ backend }: EdgeShop, respond: (request: Request) => Promise
   };
 }
 
-const png = bytesOf(
+const png = toBytes(
   atob(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   ),
@@ -210,7 +210,7 @@ function countingShop(settings: Record<string, unknown> = {}) {
   return { shop, counts };
 }
 
-const typeOf = async (shop: EdgeShop, path: string, accept = "image/avif,image/webp,*/*") => {
+const fetchType = async (shop: EdgeShop, path: string, accept = "image/avif,image/webp,*/*") => {
   const { status, headers } = await shop.fetch(path, { headers: { accept } });
   await shop.idle();
   return [status, headers.get("content-type"), headers.get("vary")];
@@ -218,12 +218,12 @@ const typeOf = async (shop: EdgeShop, path: string, accept = "image/avif,image/w
 
 test("a picture is resized once for all data centres, and for the same pixels at any density", async () => {
   const { shop, counts } = countingShop();
-  await typeOf(shop, "/_image/320x2/once.png", "*/*");
+  await fetchType(shop, "/_image/320x2/once.png", "*/*");
   // Another data centre has nothing of this one's cache.
   const source = `${EMBEDDED_ORIGIN}/wp-content/uploads/once.png`;
   const stored = `https://localhost:8787/pictures/${toHash(source)}/640.webp`;
   expect(await (await caches.open("images")).delete(stored)).toBe(true);
-  expect(await typeOf(shop, "/_image/640x1/once.png", "*/*")).toEqual([
+  expect(await fetchType(shop, "/_image/640x1/once.png", "*/*")).toEqual([
     200,
     "image/webp",
     "accept",
@@ -234,17 +234,18 @@ test("a picture is resized once for all data centres, and for the same pixels at
 test("who takes AVIF gets WebP while the AVIF is made, then that; others go on with WebP", async () => {
   const { shop, counts } = countingShop();
   const path = "/_image/320x1/formats.png";
-  expect(await typeOf(shop, path)).toEqual([200, "image/webp", "accept"]);
-  expect(await typeOf(shop, path)).toEqual([200, "image/avif", "accept"]);
-  expect(await typeOf(shop, path, "image/webp,*/*")).toEqual([200, "image/webp", "accept"]);
+  expect(await fetchType(shop, path)).toEqual([200, "image/webp", "accept"]);
+  expect(await fetchType(shop, path)).toEqual([200, "image/avif", "accept"]);
+  expect(await fetchType(shop, path, "image/webp,*/*")).toEqual([200, "image/webp", "accept"]);
   expect(counts).toEqual({ transformed: ["image/webp", "image/avif"], fetched: 1 });
 });
 
 test("large pictures, and a shop that is set so, have WebP alone", async () => {
   const { shop, counts } = countingShop();
-  for (let reader = 0; reader < 3; reader += 1) await typeOf(shop, "/_image/1280x1/large.png");
+  for (let reader = 0; reader < 3; reader += 1) await fetchType(shop, "/_image/1280x1/large.png");
   const plain = countingShop({ IMAGE_FORMATS: "webp" });
-  for (let reader = 0; reader < 3; reader += 1) await typeOf(plain.shop, "/_image/320x1/plain.png");
+  for (let reader = 0; reader < 3; reader += 1)
+    await fetchType(plain.shop, "/_image/320x1/plain.png");
   expect([counts.transformed, plain.counts.transformed]).toEqual([["image/webp"], ["image/webp"]]);
 });
 

@@ -75,7 +75,7 @@ const send = (body: string, signature = signed(body)) =>
     headers: { "content-type": "application/json", "stripe-signature": signature },
   });
 
-const statusOf = async () => (await orderRow(Number(stripe.only.metadata.order))).status;
+const readStatus = async () => (await orderRow(Number(stripe.only.metadata.order))).status;
 
 test("a shopper who has paid while WooCommerce is down waits on one page, which leads nowhere else", async () => {
   const { browser, key } = await paidAndGone();
@@ -98,11 +98,11 @@ test("a shopper who has paid while WooCommerce is down waits on one page, which 
 describe("Stripe's webhook", () => {
   test("has the order of a closed tab paid, and the shopper finds it", async () => {
     const { browser, key, event } = await paidAndGone();
-    expect(await statusOf()).toBe("PENDING");
+    expect(await readStatus()).toBe("PENDING");
     const response = await send(event);
     expect([response.status, await response.json()]).toEqual([200, { ok: true, state: "paid" }]);
     expect(response.headers.get("cache-control")).toBe("no-store");
-    expect(await statusOf()).toBe("PROCESSING");
+    expect(await readStatus()).toBe("PROCESSING");
     const match = await browser.open(`/en/checkout/confirming?key=${key}`);
     expect(match.headers.get("location")).toMatch(/\/en\/checkout\/order-received\/\d+\?key=/);
     const page = await browser.read(match.headers.get("location") ?? "");
@@ -113,7 +113,7 @@ describe("Stripe's webhook", () => {
     const { event } = await paidAndGone();
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 86_400_000 });
     expect(await (await send(event)).json()).toEqual({ ok: true, state: "paid" });
-    expect(await statusOf()).toBe("PROCESSING");
+    expect(await readStatus()).toBe("PROCESSING");
   });
 
   test("brought again, at once and afterwards, changes nothing more", async () => {
@@ -121,7 +121,7 @@ describe("Stripe's webhook", () => {
     const responses = await Promise.all([send(event), send(event), send(event)]);
     responses.push(await send(event));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect([await statusOf(), stripe.refunds]).toEqual(["PROCESSING", []]);
+    expect([await readStatus(), stripe.refunds]).toEqual(["PROCESSING", []]);
   });
 
   test.each([
@@ -133,14 +133,14 @@ describe("Stripe's webhook", () => {
   ])("that is %s is refused and changes nothing", async (_how, sign) => {
     const { event } = await paidAndGone();
     expect((await send(event, sign(event))).status).toBe(401);
-    expect(await statusOf()).toBe("PENDING");
+    expect(await readStatus()).toBe("PENDING");
   });
 
   test("believes Stripe's API, not the event: what is not paid stays unpaid", async () => {
     const { event } = await paidAndGone();
     stripe.only.status = "requires_payment_method";
     expect(await (await send(event)).json()).toEqual({ ok: true, state: "unpaid" });
-    expect(await statusOf()).toBe("PENDING");
+    expect(await readStatus()).toBe("PENDING");
   });
 
   test("asks Stripe to retry when Stripe's own API or WooCommerce does not respond", async () => {
@@ -152,7 +152,7 @@ describe("Stripe's webhook", () => {
     expect((await send(event)).status).toBe(503);
     backendProxy.open();
     expect((await send(event)).status).toBe(200);
-    expect(await statusOf()).toBe("PROCESSING");
+    expect(await readStatus()).toBe("PROCESSING");
   });
 
   test("about another kind of event, or a payment of another shop, is taken note of", async () => {
@@ -166,7 +166,7 @@ describe("Stripe's webhook", () => {
       { ...more, data: { object: { ...object, metadata: elsewhere } } },
     ])
       expect(await (await send(JSON.stringify(changed))).json()).toEqual({ ok: true });
-    expect([await statusOf(), stripe.refunds]).toEqual(["PENDING", []]);
+    expect([await readStatus(), stripe.refunds]).toEqual(["PENDING", []]);
   });
 
   test.each([
@@ -182,7 +182,7 @@ describe("Stripe's webhook", () => {
     const changed = { ...more, data: { object: { ...data.object, metadata } } };
     const response = await send(JSON.stringify(changed));
     expect([response.status, await response.json()]).toEqual([200, { ok: true, state: "unknown" }]);
-    expect([await statusOf(), stripe.refunds]).toEqual(["PENDING", []]);
+    expect([await readStatus(), stripe.refunds]).toEqual(["PENDING", []]);
     expect(error.mock.calls.flat().join()).toContain('"event":"payment.unknown"');
   });
 
@@ -190,7 +190,7 @@ describe("Stripe's webhook", () => {
     const { browser, event } = await paidAndGone();
     await browser.call("logout", {});
     expect(await (await send(event)).json()).toEqual({ ok: true, state: "paid" });
-    expect([await statusOf(), stripe.refunds]).toEqual(["PROCESSING", []]);
+    expect([await readStatus(), stripe.refunds]).toEqual(["PROCESSING", []]);
   });
 
   test("refuses what is too large, no JSON, or none of Stripe's events", async () => {

@@ -88,7 +88,7 @@ export function isOfTopic(topic: string, body: WebhookResource): boolean {
   const [kind, event] = topic.split(".");
   if (kind === "action") return body.action === event;
   const foreign = Object.entries(marks).filter(([mark]) => mark !== kind);
-  return foreign.every(([, markOf]) => markOf(body) === undefined);
+  return foreign.every(([, readMark]) => readMark(body) === undefined);
 }
 
 function productTags({ id: productId, slug, parent_id: parent }: WebhookResource): Tag[] {

@@ -86,13 +86,13 @@ test("calls are accepted by the secret of the plugin's key, beside that of WooCo
     return btoa(String.fromCharCode(...new Uint8Array(bytes)));
   };
   const shop = openShop({ WORDPRESS_KEY });
-  const statusOf = async (secret: string) => {
+  const fetchStatus = async (secret: string) => {
     const headers = { ...first.headers, "X-WC-Webhook-Signature": await signed(secret) };
     return (
       await shop.fetch("/webhooks/woocommerce", { method: "POST", body: first.body, headers })
     ).status;
   };
-  expect(await statusOf("secret-of-the-plugin")).toBe(200);
-  expect(await statusOf("session-tests")).toBe(200);
-  expect(await statusOf("another")).toBe(401);
+  expect(await fetchStatus("secret-of-the-plugin")).toBe(200);
+  expect(await fetchStatus("session-tests")).toBe(200);
+  expect(await fetchStatus("another")).toBe(401);
 });

@@ -16,17 +16,17 @@ const catalogue: Parameters<typeof paidFiles>[1] = {
   paidFile: ({ fileId }) => ({ id: fileId, url: `https://shop.test/${fileId}` }),
 };
 
-const filesOf = async (changes: Partial<OrderView>) =>
+const listFiles = async (changes: Partial<OrderView>) =>
   paidFiles({ order: { ...order, ...changes }, orderKey: "key" }, catalogue);
 
 test("each piece brings its downloads, until so many days after the order was paid", async () => {
-  const result = await filesOf({ paid: "2026-11-05T00:00:00Z" });
+  const result = await listFiles({ paid: "2026-11-05T00:00:00Z" });
   expect(result?.downloads).toMatchObject([
     { name: "Panduan", remaining: 6, expires: "2026-12-05T00:00:00.000Z" },
   ]);
 });
 
 test("an order without a date has its files all the same", async () => {
-  const result = await filesOf({ date: "" });
+  const result = await listFiles({ date: "" });
   expect(result?.downloads).toMatchObject([{ name: "Panduan", expires: null }]);
 });

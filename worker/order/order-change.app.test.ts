@@ -25,11 +25,11 @@ const backend = {
   now: () => new Date(),
 };
 
-const summaryOf = ({ orderId, orderKey }: Waiting) =>
+const toSummaryPath = ({ orderId, orderKey }: Waiting) =>
   `/en/order-summary/${orderId}?key=${orderKey}`;
 
 const readOrder = (shop: ReturnType<typeof gatewayShop>, order: Waiting) =>
-  new ShopBrowser(shop).read(summaryOf(order));
+  new ShopBrowser(shop).read(toSummaryPath(order));
 
 /** What a page says. */
 const mainIn = (html: string): string =>
@@ -54,13 +54,13 @@ async function press(
   browser = new ShopBrowser(shop),
 ): Promise<string> {
   const { orderId, orderKey: key } = order;
-  const form = { orderId: String(orderId), key, returnTo: summaryOf(order), ...fields };
+  const form = { orderId: String(orderId), key, returnTo: toSummaryPath(order), ...fields };
   const response = await browser.submit(action, form);
   await shop.idle();
   return browser.read(response.headers.get("location") ?? "");
 }
 
-const statusOf = async ({ orderId }: Waiting) => (await orderRow(orderId)).status;
+const readStatus = async ({ orderId }: Waiting) => (await orderRow(orderId)).status;
 
 /** Has the backend do what a stock WooGraphQL does, which has no such mutation. */
 function withoutKeys(): void {
@@ -87,17 +87,17 @@ test.each(["bacs", "midtrans_sub_bca_va", "xendit_gateway"])(
     const before = await stock();
     const buyer = new ShopBrowser(shop);
     const order = await buyBy(shop, method, "form", {}, buyer);
-    expect(await buyer.read(summaryOf(order))).toContain(english["order.cancel-yes"]);
+    expect(await buyer.read(toSummaryPath(order))).toContain(english["order.cancel-yes"]);
     const page = await press(shop, "cancel-order", order, {}, buyer);
     expect(page).toContain(english["order.cancel-done"]);
     expect(page).toContain("This order was cancelled");
     expect(page).not.toContain(english["order.cancel-yes"]);
-    expect([await statusOf(order), await stock()]).toEqual(["CANCELLED", before]);
+    expect([await readStatus(order), await stock()]).toEqual(["CANCELLED", before]);
     // A second press finds it done, and moves nothing.
     expect(await press(shop, "cancel-order", order, {}, buyer)).toContain(
       english["order.cancel-done"],
     );
-    expect([await statusOf(order), await stock()]).toEqual(["CANCELLED", before]);
+    expect([await readStatus(order), await stock()]).toEqual(["CANCELLED", before]);
   },
 );
 
@@ -105,7 +105,7 @@ test("whoever has only the order's link reads it, and cancels it with a code of 
   const shop = gatewayShop();
   const order = await buyBy(shop, "bacs");
   const stranger = new ShopBrowser(shop);
-  const page = await stranger.read(summaryOf(order));
+  const page = await stranger.read(toSummaryPath(order));
   expect(page).toContain("You have opened this order by its link.");
   expect(page).not.toContain(english["order.cancel-yes"]);
   const mailed = await press(shop, "cancel-order", order, {}, stranger);
@@ -115,7 +115,7 @@ test("whoever has only the order's link reads it, and cancels it with a code of 
     expect(await press(shop, "cancel-order", order, { code }, stranger)).toContain(
       "This code is wrong or has expired.",
     );
-  expect(await statusOf(order)).toBe("ON_HOLD");
+  expect(await readStatus(order)).toBe("ON_HOLD");
   const mail = await backendEnv.DB.prepare(
     "SELECT recipient, body FROM mails WHERE subject LIKE ? ORDER BY id DESC",
   )
@@ -125,7 +125,7 @@ test("whoever has only the order's link reads it, and cancels it with a code of 
   const code = /<strong>([\d ]+)<\/strong>/.exec(mail?.body ?? "")?.[1] ?? "";
   const done = await press(shop, "cancel-order", order, { code }, stranger);
   expect(done).toContain(english["order.cancel-done"]);
-  expect(await statusOf(order)).toBe("CANCELLED");
+  expect(await readStatus(order)).toBe("CANCELLED");
 });
 
 test("a payment that its gateway reports after that takes the order up again", async () => {
@@ -139,20 +139,20 @@ test("a payment that its gateway reports after that takes the order up again", a
   await notifiedShop(shop, order, "paid");
   const page = await readOrder(shop, order);
   expect(page).toContain("Your order goes on all the same.");
-  expect([await statusOf(order), await stock()]).toEqual(["PROCESSING", before - 1]);
+  expect([await readStatus(order), await stock()]).toEqual(["PROCESSING", before - 1]);
 });
 
 test("a paid order is not cancelled by a press, whatever its page still showed", async () => {
   const shop = gatewayShop();
   const buyer = new ShopBrowser(shop);
   const order = await buyBy(shop, "xendit_gateway", "form", {}, buyer);
-  expect(await buyer.read(summaryOf(order))).toContain(english["order.cancel-yes"]);
+  expect(await buyer.read(toSummaryPath(order))).toContain(english["order.cancel-yes"]);
   // Paid, and no webhook has reported it to the shop.
   await changeStatus(backend, order.orderId, "PROCESSING");
   const held = await stock();
   const page = await press(shop, "cancel-order", order, {}, buyer);
   expect(page).toContain("This order cannot be cancelled here any more.");
-  expect([await statusOf(order), await stock()]).toEqual(["PROCESSING", held]);
+  expect([await readStatus(order), await stock()]).toEqual(["PROCESSING", held]);
 });
 
 test("an order of cash that is being packed, and one that was sent, are not cancelled", async () => {
@@ -161,7 +161,7 @@ test("an order of cash that is being packed, and one that was sent, are not canc
   for (const status of ["PROCESSING", "COMPLETED"] as const) {
     await changeStatus(backend, order.orderId, status);
     expect(await press(shop, "cancel-order", order)).toContain("cannot be cancelled here");
-    expect(await statusOf(order)).toBe(status);
+    expect(await readStatus(order)).toBe(status);
   }
 });
 
@@ -175,7 +175,7 @@ test.each([
   const messages = (await staffMessages()).length;
   for (const action of ["cancel-order", "ask-order"] as const)
     await press(shop, action, tamper(order), { kind: "cancel" });
-  expect([await statusOf(first), await statusOf(order)]).toEqual(["ON_HOLD", "ON_HOLD"]);
+  expect([await readStatus(first), await readStatus(order)]).toEqual(["ON_HOLD", "ON_HOLD"]);
   expect(await staffMessages()).toHaveLength(messages);
 });
 
@@ -193,11 +193,11 @@ test("an owner cancels from the account, also where the backend lets no guest do
     expect(mainIn(await buyer.read(path))).toContain(english["order.cancel-yes"]);
     const fields = { orderId: String(order.orderId), returnTo: path };
     await stranger.submit("cancel-order", fields);
-    expect(await statusOf(order)).toBe("ON_HOLD");
+    expect(await readStatus(order)).toBe("ON_HOLD");
     const pressed = await buyer.submit("cancel-order", fields);
     const page = mainIn(await buyer.read(pressed.headers.get("location") ?? ""));
     expect(page).toContain("This order was cancelled");
-    expect(await statusOf(order)).toBe("CANCELLED");
+    expect(await readStatus(order)).toBe("CANCELLED");
   }
 });
 
@@ -209,7 +209,7 @@ test("where the backend lets no guest cancel, nothing is said to be cancelled", 
   expect(await press(shop, "cancel-order", order, {}, buyer)).toContain(
     "cannot be cancelled here any more",
   );
-  expect(await statusOf(order)).toBe("ON_HOLD");
+  expect(await readStatus(order)).toBe("ON_HOLD");
 });
 
 test("where the response is lost the page does not claim to know, and the next one does", async () => {
@@ -346,7 +346,7 @@ test("an order that is being packed is asked to be cancelled, and no return of i
   const asked = await press(shop, "ask-order", order, { kind: "cancel", text: "Salah pesan" });
   expect(asked).toContain(english["order.request-cancel"]);
   expect(await operatorPage(order)).toEqual([expect.stringContaining("asks to cancel it.")]);
-  expect(await statusOf(order)).toBe("PROCESSING");
+  expect(await readStatus(order)).toBe("PROCESSING");
 });
 
 test("a parcel that has just left can be neither returned nor cancelled", async () => {

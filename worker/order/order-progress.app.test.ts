@@ -39,7 +39,7 @@ function progressIn(html: string): string {
   ).join(" | ");
 }
 
-const progressOf = async (shop: ReturnType<typeof gatewayShop>, order: Waiting) =>
+const readProgress = async (shop: ReturnType<typeof gatewayShop>, order: Waiting) =>
   progressIn(await readOrderPage(shop, order));
 
 /** The newest mail to the buyer. */
@@ -51,7 +51,7 @@ async function lastMail(): Promise<string> {
 test("a parcel's number is on its guest's order page at once where a webhook tells of it", async () => {
   const shop = gatewayShop();
   const order = await buyBy(shop, "cod");
-  expect(await progressOf(shop, order)).toMatch(
+  expect(await readProgress(shop, order)).toMatch(
     /^Where your order is Ordered January 1, 2031 Being packed Handed to the courier Arrival$/,
   );
   later(1);
@@ -101,7 +101,7 @@ test("a message without a number moves no step of the order", async () => {
   const order = await buyBy(shop, "cod");
   await noteToBuyer(backend, order.orderId, "Hubungi CS 081234567890 bila kurir belum datang.");
   later(3);
-  expect(await progressOf(shop, order)).toMatch(
+  expect(await readProgress(shop, order)).toMatch(
     /Being packed Handed to the courier Arrival \| Messages from the shop .*081234567890/,
   );
 });
@@ -115,14 +115,16 @@ test("a refund of a part is there with its amount and reason, and the whole one 
   later(1);
   expect(await refundOrder(backend, order.orderId, partly)).toBe(null);
   await receive(shop, order.orderId);
-  expect(await progressOf(shop, order)).toMatch(/Refunds €5\.00 on January 1, 2031 Kemasan rusak$/);
+  expect(await readProgress(shop, order)).toMatch(
+    /Refunds €5\.00 on January 1, 2031 Kemasan rusak$/,
+  );
   const tooMuch = { amount: 1_000_000, reason: "" };
   expect(await refundOrder(backend, order.orderId, tooMuch)).toMatch(/more than what is left/);
   later(1);
   await changeStatus(backend, order.orderId, "REFUNDED");
   await receive(shop, order.orderId);
   later(3);
-  const ended = await progressOf(shop, order);
+  const ended = await readProgress(shop, order);
   expect(ended).not.toContain(english["order.progress"]);
   expect(ended.match(/on January/g)).toHaveLength(2);
 });
@@ -140,7 +142,7 @@ test("an owner reads the same in the account, in Indonesian", async () => {
 test("an order that waits for its payment is at that step, and is not called paid", async () => {
   const shop = gatewayShop();
   const order = await buyBy(shop, "xendit_gateway");
-  expect(await progressOf(shop, order)).toMatch(
+  expect(await readProgress(shop, order)).toMatch(
     /^Where your order is Ordered January 1, 2031 Awaiting payment( until [^A-Z]+)?.* Packed Handed to the courier Arrival$/,
   );
 });
@@ -152,7 +154,7 @@ test("a page that is reloaded often reads the backend no more than every two min
   await readOrderPage(shop, order);
   await noteToBuyer(backend, order.orderId, "Satu pesan.");
   for (let visit = 0; visit < 3; visit += 1)
-    expect(await progressOf(shop, order)).not.toContain("Satu pesan.");
+    expect(await readProgress(shop, order)).not.toContain("Satu pesan.");
   later(3);
-  expect(await progressOf(shop, order)).toContain("Satu pesan.");
+  expect(await readProgress(shop, order)).toContain("Satu pesan.");
 });

@@ -135,7 +135,7 @@ export abstract class OrderRecord extends DurableObject<Bindings> implements Car
   }
 
   /** The language of the order, when the key is correct. */
-  async localeOf(orderKey: string): Promise<Locale | null> {
+  async findLocale(orderKey: string): Promise<Locale | null> {
     return (this.#stored.isKey(orderKey) && this.#stored.origin?.locale) || null;
   }
 

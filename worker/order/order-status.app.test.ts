@@ -58,7 +58,7 @@ beforeAll(async () => {
 
 /** Makes the order one of that kind, at the backend and in its record. */
 async function become(status: OrderStatus, payment: string, delivery: OrderDelivery) {
-  const changes = recordOf(status, payment, delivery);
+  const changes = createRecord(status, payment, delivery);
   await orderRecord(shop.bindings, order.orderId).update(changes);
   if (!isDraft(status)) await writeAtBackend(changes);
 }
@@ -66,14 +66,14 @@ async function become(status: OrderStatus, payment: string, delivery: OrderDeliv
 // WooCommerce's block checkout keeps drafts; the embedded shop has none.
 const isDraft = (status: OrderStatus): boolean => status === "CHECKOUT_DRAFT";
 
-const recordOf = (status: OrderStatus, payment: string, delivery: OrderDelivery) => ({
+const createRecord = (status: OrderStatus, payment: string, delivery: OrderDelivery) => ({
   status,
   paymentMethod: methods[payment] ?? "",
   paymentMethodTitle: "PayPay",
   delivery,
 });
 
-async function writeAtBackend(changes: ReturnType<typeof recordOf>) {
+async function writeAtBackend(changes: ReturnType<typeof createRecord>) {
   const { status, paymentMethod, delivery } = changes;
   const { orderId } = order;
   const line = lines[delivery];

@@ -30,7 +30,7 @@ async function toOrder(
 ): Promise<PageOutcome> {
   const page = routes.orderReceived(orderId, orderKey);
   const isChosen = site.locale !== defaultLocale || cookies?.includes(`${LANGUAGE_COOKIE}=`);
-  const locale = isChosen ? null : await orderRecord(bindings, orderId).localeOf(orderKey);
+  const locale = isChosen ? null : await orderRecord(bindings, orderId).findLocale(orderKey);
   return redirect(locale ? localePath(page, locale) : site.link(page));
 }
 

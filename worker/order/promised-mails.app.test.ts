@@ -44,7 +44,7 @@ interface Mail {
 }
 
 /** What the buyer was mailed of an order. */
-async function mailsOf({ orderId }: Waiting): Promise<Mail[]> {
+async function readMails({ orderId }: Waiting): Promise<Mail[]> {
   const sent = backendEnv.DB.prepare(
     "SELECT subject, body FROM mails WHERE recipient = ? AND body LIKE ? ORDER BY id",
   );
@@ -71,7 +71,7 @@ async function promisedBy(shop: ReturnType<typeof gatewayShop>, order: Waiting):
   const { status } = await orderRow(order.orderId);
   const isPlaced = ["PROCESSING", "ON_HOLD", "COMPLETED"].includes(status);
   expect(promises.filter((text) => text !== mailed && !posted.test(text))).toEqual([]);
-  expect(promises.includes(mailed)).toBe(isPlaced && (await mailsOf(order)).length > 0);
+  expect(promises.includes(mailed)).toBe(isPlaced && (await readMails(order)).length > 0);
   return promises.some((text) => posted.test(text));
 }
 
@@ -91,10 +91,10 @@ test.each(
   let isPosted = await promisedBy(shop, order);
   for (const status of course) {
     later(1);
-    const before = await mailsOf(order);
+    const before = await readMails(order);
     await changeStatus({ ...backend, now: () => new Date() }, order.orderId, status);
     await receive(shop, order.orderId);
-    const after = await mailsOf(order);
+    const after = await readMails(order);
     if (isPosted && status === "COMPLETED") {
       expect(after.length).toBe(before.length + 1);
       expect(after.at(-1)?.body).toContain("We have sent your parcel");

@@ -54,7 +54,7 @@ async function countCart({ session }: Pick<Reader, "session">): Promise<void> {
   if (!session.isCheckoutOpen) return;
   // The order is shown anyway.
   const read = await rescue(session.cart.readUnrated(), "unread" as const);
-  if (read !== "unread") session.cartOf(read?.cart ?? null);
+  if (read !== "unread") session.toCart(read?.cart ?? null);
 }
 
 /**

@@ -31,9 +31,9 @@ beginEach({
 
 const newOrders = async () => (await orderCount()) - orders;
 
-const pathOf = ({ orderId, orderKey }: Waiting) =>
+const toPath = ({ orderId, orderKey }: Waiting) =>
   `/en/checkout/order-received/${orderId}?key=${orderKey}`;
-const pageOf = (order: Waiting): Promise<string> => readOrderPage(shop, order);
+const readPage = (order: Waiting): Promise<string> => readOrderPage(shop, order);
 
 const gatewayLinks = (html: string): string[] =>
   [...html.matchAll(/href="(https?:\/\/[^"]+)"/g)]
@@ -77,7 +77,7 @@ describe("an address of a payment page", () => {
   ])("%s redirects no buyer: the order remains and can be paid again", async (_what, redirect) => {
     withChanged((checkout) => Object.assign(checkout, { redirect }));
     const order = await buyBy(shop, UNKNOWN);
-    expect(order.location).toBe(pathOf(order));
+    expect(order.location).toBe(toPath(order));
     const page = await order.buyer.read(order.location);
     expect(gatewayLinks(page)).toEqual([]);
     expect(page).not.toContain("alert(1)");
@@ -132,7 +132,7 @@ describe("a checkout's response", () => {
       1,
     );
     const order = await buyBy(shop, "xendit_gateway", "island");
-    expect(gatewayLinks(await pageOf(order))).toEqual(["xen.to"]);
+    expect(gatewayLinks(await readPage(order))).toEqual(["xen.to"]);
     expect(await newOrders()).toBe(1);
   });
 
@@ -190,9 +190,9 @@ describe("a checkout's response", () => {
       1,
     );
     const order = await buyBy(shop, UNKNOWN);
-    expect(await pageOf(order)).toContain(words);
+    expect(await readPage(order)).toContain(words);
     await notifiedShop(shop, order, "paid");
-    expect(await pageOf(order)).toContain("arrived");
+    expect(await readPage(order)).toContain("arrived");
     expect(await newOrders()).toBe(1);
   });
 });
@@ -248,11 +248,11 @@ describe("a return address", () => {
     const back = `/payment/return?order=${order.orderId}&key=${order.orderKey}`;
     const leads = async (browser: ShopBrowser) =>
       (await browser.open(back)).headers.get("location");
-    expect(await leads(order.buyer)).toBe(pathOf(order));
-    expect(await leads(new ShopBrowser(shop))).toBe(pathOf(order));
+    expect(await leads(order.buyer)).toBe(toPath(order));
+    expect(await leads(new ShopBrowser(shop))).toBe(toPath(order));
     const other = new ShopBrowser(shop);
     other.jar.take(new Headers({ "set-cookie": "i18n_redirected=id_ID; Path=/" }));
-    expect(await leads(other)).toBe(pathOf(order).replace("/en/", "/"));
+    expect(await leads(other)).toBe(toPath(order).replace("/en/", "/"));
   });
 });
 
@@ -261,7 +261,7 @@ describe("a payment page whose time has run out", () => {
     const order = await buyBy(shop, "duitku_va_bca");
     // The page has ended after a day, and WooCommerce holds the order an hour longer.
     later(24 * 60 + 30);
-    const page = await pageOf(order);
+    const page = await readPage(order);
     expect(page).toContain("has run out");
     expect(gatewayLinks(page)).toEqual([]);
     const again = { orderId: String(order.orderId), key: order.orderKey, paymentMethod: "" };
@@ -282,7 +282,7 @@ describe("an order whose total is changed while its payment waits", () => {
       await changeTotal(order.orderId);
       for (let look = 0; look < 2; look += 1) {
         later(1);
-        const page = await pageOf(order);
+        const page = await readPage(order);
         expect(page).toContain("Please do not pay the amount of before");
         expect([gatewayLinks(page), page.includes("order-pay-again")]).toEqual([[], false]);
       }
@@ -290,7 +290,7 @@ describe("an order whose total is changed while its payment waits", () => {
       const next = (await order.buyer.submit("pay-again", again)).headers.get("location") ?? "";
       expect([URL.canParse(next), await newOrders()]).toEqual([false, 1]);
       await notifiedShop(shop, order, "paid");
-      expect(await pageOf(order)).toContain("has arrived");
+      expect(await readPage(order)).toContain("has arrived");
       await ringDue(shop.bindings.ORDERS.getByName(String(order.orderId)));
       const { results } = await DB.prepare("SELECT fields FROM contact_messages").all<{
         fields: string;

@@ -46,7 +46,7 @@ const words: Record<ShownStates, keyof typeof en> = {
 };
 
 /** A failed order that its gateway takes another attempt at is not made anew. */
-const wordsOf = (name: string, what: ShownStates) =>
+const getWords = (name: string, what: ShownStates) =>
   what === "denied" && of(name).provider.retries.includes("FAILED")
     ? "order.money.gateway-denied"
     : words[what];
@@ -102,7 +102,7 @@ async function expectShown(
   ] as const) {
     const anybody = new ShopBrowser(shop);
     const html = await anybody.read(`${prefix}/checkout/order-received/${orderId}?key=${orderKey}`);
-    expect(plain(html)).toMatch(pattern(messages[wordsOf(name, what)]));
+    expect(plain(html)).toMatch(pattern(messages[getWords(name, what)]));
     expect(html).not.toContain("embedded.internal");
     expect(html.includes(`href="https://${of(name).host}/`)).toBe(what === "waiting");
     expect(html.includes('http-equiv="refresh"')).toBe(what === "waiting");

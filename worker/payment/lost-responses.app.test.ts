@@ -58,7 +58,7 @@ const doneIn = (state: CheckoutState) => {
   return state;
 };
 
-const linkOf = (state: CheckoutState) =>
+const getLink = (state: CheckoutState) =>
   state.state === "done" ? state.order.payment?.link : null;
 
 // One device, another gateway: tests/reliability/lost-calls.app.test.ts.
@@ -81,7 +81,7 @@ describe("an order by Midtrans, on two devices", () => {
           lost,
           kind,
           orders: (await countRows("orders")) - before,
-          link: linkOf(state),
+          link: getLink(state),
         };
         expect(observed).toEqual({ lost, kind, orders: 1, link: expect.stringMatching(/^https:/) });
         expect(await readItems(buyer)).toEqual([]);

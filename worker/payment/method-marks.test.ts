@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { marksAndWords } from "./method-marks.ts";
 
-const marksOf = (title: string, description: string) => {
+const splitMarks = (title: string, description: string) => {
   const { marks, ...words } = marksAndWords({ id: "offline", title, description });
   return { ...words, marks: marks.map(({ src, text }) => [src.split("#")[1], text]) };
 };
 
 test("a method has the marks that its words name, in place of words that do nothing else", () => {
-  expect(marksOf("Virtual account atau QRIS", "BCA, Mandiri")).toEqual({
+  expect(splitMarks("Virtual account atau QRIS", "BCA, Mandiri")).toEqual({
     description: "",
     marks: [
       ["qris", ""],
@@ -15,9 +15,9 @@ test("a method has the marks that its words name, in place of words that do noth
       ["mandiri", "Mandiri"],
     ],
   });
-  expect(marksOf("Transfer bank", "Transfer ke BCA, lalu kirim buktinya")).toEqual({
+  expect(splitMarks("Transfer bank", "Transfer ke BCA, lalu kirim buktinya")).toEqual({
     description: "Transfer ke BCA, lalu kirim buktinya",
     marks: [["bca", ""]],
   });
-  expect(marksOf("Tunai", "")).toEqual({ description: "", marks: [] });
+  expect(splitMarks("Tunai", "")).toEqual({ description: "", marks: [] });
 });

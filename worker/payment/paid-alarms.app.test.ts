@@ -31,10 +31,10 @@ beginEach({
   },
 });
 
-const pageOf = (order: Waiting): Promise<string> => readOrderPage(shop, order);
+const readPage = (order: Waiting): Promise<string> => readOrderPage(shop, order);
 
 /** What was reported to the operator about an order. */
-async function reportsOf({ orderId }: Waiting): Promise<string[]> {
+async function readReports({ orderId }: Waiting): Promise<string[]> {
   await ringDue(shop.bindings.ORDERS.getByName(String(orderId)));
   const { results } = await DB.prepare("SELECT fields FROM contact_messages").all<{
     fields: string;
@@ -53,8 +53,8 @@ describe("a payment that comes twice", () => {
     await notifiedShop(shop, order, "expired", "tx-second");
     await notifiedShop(shop, order, "paid", "tx-second");
     await notifiedShop(shop, order, "paid", "tx-second");
-    expect(await pageOf(order)).toContain("has arrived twice");
-    const twice = (await reportsOf(order)).filter((text) => text.includes("was paid twice"));
+    expect(await readPage(order)).toContain("has arrived twice");
+    const twice = (await readReports(order)).filter((text) => text.includes("was paid twice"));
     expect(twice).toEqual([expect.stringContaining("(transactions tx-first and tx-second)")]);
   });
 
@@ -65,8 +65,8 @@ describe("a payment that comes twice", () => {
     await shop.idle();
     await notifiedShop(shop, order, "paid");
     await notifiedShop(shop, order, "paid");
-    expect(await pageOf(order)).toContain("If you paid at an earlier payment page as well");
-    const reports = await reportsOf(order);
+    expect(await readPage(order)).toContain("If you paid at an earlier payment page as well");
+    const reports = await readReports(order);
     expect(reports).toEqual([expect.stringContaining("Earlier pages: https://xen.to/")]);
   });
 });
@@ -101,7 +101,7 @@ describe("a payment that comes once", () => {
     const path = `order-summary/${order.orderId}?key=${order.orderKey}`;
     expect(await order.buyer.read(`/${path}`)).not.toContain("diterima dua kali");
     expect(await order.buyer.read(`/en/${path}`)).not.toContain("has arrived twice");
-    expect(await reportsOf(order)).toEqual([]);
+    expect(await readReports(order)).toEqual([]);
   });
 
   test("is none where a webhook has any date but that of the payment", async () => {
@@ -128,10 +128,10 @@ describe.each([
     await notifiedShop(shop, order, "paid");
     await notifiedShop(shop, order, outcome);
     await notifiedShop(shop, order, outcome);
-    const page = await pageOf(order);
+    const page = await readPage(order);
     expect(page).toContain("has arrived. Then ");
     expect(page).not.toMatch(/order-pay-again|http-equiv="refresh"/);
-    expect(await reportsOf(order)).toEqual([expect.stringContaining(`and is ${status} now`)]);
+    expect(await readReports(order)).toEqual([expect.stringContaining(`and is ${status} now`)]);
   });
 
   test("is noticed where both webhooks were lost, behind newer orders of its address", async () => {
@@ -142,8 +142,8 @@ describe.each([
     await notify(order.orderId, outcome, { settings: { PAYMENT_PLUGINS } });
     later(1);
     await ringDue(shop.bindings.ORDERS.getByName(String(order.orderId)));
-    expect(await pageOf(order)).toContain("has arrived. Then ");
-    expect(await reportsOf(order)).toHaveLength(1);
+    expect(await readPage(order)).toContain("has arrived. Then ");
+    expect(await readReports(order)).toHaveLength(1);
   });
 
   test("no longer shows that once it is corrected", async () => {
@@ -152,7 +152,7 @@ describe.each([
     await notifiedShop(shop, order, outcome);
     await setTo(order.orderId, "PROCESSING");
     await notifiedShop(shop, order, "pending");
-    const page = await pageOf(order);
+    const page = await readPage(order);
     expect(page).toContain("has arrived.");
     expect(page).not.toContain("has arrived. Then ");
   });
@@ -166,7 +166,7 @@ describe("a report to the operator", () => {
     await setTo(order.orderId, "PROCESSING");
     await notifiedShop(shop, order, "pending");
     await notifiedShop(shop, order, "expired");
-    const reports = await reportsOf(order);
+    const reports = await readReports(order);
     expect(reports).toHaveLength(2);
     expect(new Set(reports).size).toBe(2);
   });
@@ -179,25 +179,25 @@ describe("a report to the operator", () => {
     later(1);
     await notify(order.orderId, "expired", { settings: { PAYMENT_PLUGINS } });
     later(1);
-    expect(await pageOf(order)).toContain("has arrived. Then ");
+    expect(await readPage(order)).toContain("has arrived. Then ");
     const late = { id: order.orderId, order_key: order.orderKey, date_modified_gmt: packed };
     const body = { ...late, status: "processing" };
     await sendWebhook(shop, { topic: "order.updated", body });
     await receive(shop, order.orderId);
-    expect(await reportsOf(order)).toHaveLength(1);
+    expect(await readReports(order)).toHaveLength(1);
   });
 });
 
 test("a late paid order is shown as shipped when it is, and as completed when it has arrived", async () => {
   const order = await buyBy(shop, "xendit_gateway");
   later(25 * 60 + 1);
-  await pageOf(order);
+  await readPage(order);
   await notifiedShop(shop, order, "paid");
-  expect(await pageOf(order)).toContain("after its time had run out");
+  expect(await readPage(order)).toContain("after its time had run out");
   await setTo(order.orderId, "COMPLETED");
   await notifiedShop(shop, order, "pending");
-  expect(await pageOf(order)).toContain("<dd>Shipped</dd>");
+  expect(await readPage(order)).toContain("<dd>Shipped</dd>");
   // Its rate names no days: the order is over when those of the way are.
   later(15 * 24 * 60);
-  expect(await pageOf(order)).toContain("<dd>Completed</dd>");
+  expect(await readPage(order)).toContain("<dd>Completed</dd>");
 });

@@ -44,9 +44,10 @@ const pay = async (
   return response.headers.get("location") ?? "";
 };
 
-const hostOf = (location: string): string => (URL.canParse(location) ? new URL(location).host : "");
+const getHost = (location: string): string =>
+  URL.canParse(location) ? new URL(location).host : "";
 
-const pageOf = (order: Waiting): Promise<string> => readOrderPage(shop, order);
+const readPage = (order: Waiting): Promise<string> => readOrderPage(shop, order);
 
 describe("paying again", () => {
   test("remembers the method for the next order", async () => {
@@ -68,10 +69,10 @@ describe("paying again", () => {
       productId: (await orderLine(order)).productId,
       quantity: 3,
     });
-    expect(hostOf(await pay(order.buyer, order, "duitku_va_bca"))).toBe("sandbox.duitku.com");
+    expect(getHost(await pay(order.buyer, order, "duitku_va_bca"))).toBe("sandbox.duitku.com");
     expect((await orderCount()) - orders).toBe(1);
     expect((await orderRow(order.orderId)).paymentMethod).toBe("duitku_va_bca");
-    const page = await pageOf(order);
+    const page = await readPage(order);
     expect(page).toContain('href="https://sandbox.duitku.com/');
     expect(page).toContain("You have begun to pay this order before");
     const cart = await order.buyer.call("read-cart", {});
@@ -81,7 +82,7 @@ describe("paying again", () => {
   test("is possible for an order behind newer ones of the same address", async () => {
     const order = await buyBy(shop, "xendit_gateway");
     await orderAlike(order.orderId, 7);
-    expect(hostOf(await pay(order.buyer, order, "duitku_va_bca"))).toBe("sandbox.duitku.com");
+    expect(getHost(await pay(order.buyer, order, "duitku_va_bca"))).toBe("sandbox.duitku.com");
     expect((await orderRow(order.orderId)).paymentMethod).toBe("duitku_va_bca");
   });
 
@@ -103,12 +104,12 @@ describe("paying again", () => {
       return pass(request);
     });
     later(1);
-    await pageOf(order);
+    await readPage(order);
     vi.setSystemTime(Date.now() + 7_000);
-    await pageOf(order);
+    await readPage(order);
     expect(queries).toBe(1);
     vi.setSystemTime(Date.now() + 1_000);
-    await pageOf(order);
+    await readPage(order);
     expect(queries).toBe(2);
   });
 
@@ -119,26 +120,26 @@ describe("paying again", () => {
       pay(order.buyer, order, "duitku_va_bca"),
       pay(elsewhere, order, "duitku_va_bca"),
     ]);
-    expect([hostOf(one), other]).toEqual(["sandbox.duitku.com", one]);
+    expect([getHost(one), other]).toEqual(["sandbox.duitku.com", one]);
     expect((await orderCount()) - orders).toBe(1);
   });
 
   test("works after a payment failed, also by another gateway", async () => {
     const order = await buyBy(shop, "duitku_va_bca");
     await notifiedShop(shop, order, "denied");
-    expect(hostOf(await pay(order.buyer, order, "xendit_gateway"))).toBe("xen.to");
-    expect(await pageOf(order)).toContain('href="https://xen.to/');
+    expect(getHost(await pay(order.buyer, order, "xendit_gateway"))).toBe("xen.to");
+    expect(await readPage(order)).toContain('href="https://xen.to/');
     await notifiedShop(shop, order, "paid");
-    expect(await pageOf(order)).toContain("has arrived");
+    expect(await readPage(order)).toContain("has arrived");
     expect((await orderCount()) - orders).toBe(1);
   });
 
   test("is never offered of a failed DOKU order, whose payment would never be noted", async () => {
     const order = await buyBy(shop, "doku_checkout");
     await notifiedShop(shop, order, "denied");
-    expect(await pageOf(order)).not.toContain("order-pay-again");
+    expect(await readPage(order)).not.toContain("order-pay-again");
     const location = await pay(order.buyer, order, "xendit_gateway");
-    expect([hostOf(location), (await orderCount()) - orders]).toEqual(["", 1]);
+    expect([getHost(location), (await orderCount()) - orders]).toEqual(["", 1]);
   });
 
   test.each(["paid", "cancelled"] as const)(
@@ -146,7 +147,7 @@ describe("paying again", () => {
     async (outcome) => {
       const order = await buyBy(shop, "midtrans_sub_bca_va");
       await notifiedShop(shop, order, outcome);
-      expect(hostOf(await pay(order.buyer, order, "xendit_gateway"))).toBe("");
+      expect(getHost(await pay(order.buyer, order, "xendit_gateway"))).toBe("");
       expect((await orderCount()) - orders).toBe(1);
     },
   );
@@ -154,7 +155,7 @@ describe("paying again", () => {
   test("is refused where WooCommerce has cancelled it unheard: no second order is made", async () => {
     const order = await buyBy(shop, "xendit_gateway");
     later(25 * 60 + 1);
-    expect(hostOf(await pay(order.buyer, order, "duitku_va_bca"))).toBe("");
+    expect(getHost(await pay(order.buyer, order, "duitku_va_bca"))).toBe("");
     expect((await orderCount()) - orders).toBe(1);
   });
 
@@ -163,8 +164,8 @@ describe("paying again", () => {
     storefrontSettings.GATEWAY_API = "unreachable";
     const location = await pay(order.buyer, order, "midtrans_sub_qris");
     delete storefrontSettings.GATEWAY_API;
-    expect([hostOf(location), (await orderCount()) - orders]).toEqual(["", 1]);
-    expect(await pageOf(order)).toContain('href="https://xen.to/');
+    expect([getHost(location), (await orderCount()) - orders]).toEqual(["", 1]);
+    expect(await readPage(order)).toContain('href="https://xen.to/');
   });
 });
 
@@ -198,7 +199,7 @@ describe("paying again what changes at that moment", () => {
     const order = await buyBy(shop, "xendit_gateway");
     at("PayForOrder", meanwhile(change));
     const location = await pay(order.buyer, order, "duitku_va_bca");
-    expect(hostOf(location)).toBe("");
+    expect(getHost(location)).toBe("");
     backendProxy.open();
     expect(await order.buyer.read(location)).toContain(text);
     expect((await orderCount()) - orders).toBe(1);
@@ -208,7 +209,7 @@ describe("paying again what changes at that moment", () => {
     const order = await buyBy(shop, "xendit_gateway");
     const { total } = await orderRow(order.orderId);
     at("PayForOrder", meanwhile("UPDATE products SET regular_price = regular_price + 500"));
-    expect(hostOf(await pay(order.buyer, order, "duitku_va_bca"))).toBe("sandbox.duitku.com");
+    expect(getHost(await pay(order.buyer, order, "duitku_va_bca"))).toBe("sandbox.duitku.com");
     expect((await orderRow(order.orderId)).total).toBe(total);
   });
 });
@@ -217,7 +218,7 @@ describe("a payment whose response is lost", () => {
   test("is begun once, and its buyer comes to the gateway", async () => {
     const order = await buyBy(shop, "xendit_gateway");
     at("PayForOrder", carriedOutAndLost, 1);
-    expect(hostOf(await pay(order.buyer, order, "duitku_va_bca"))).toBe("sandbox.duitku.com");
+    expect(getHost(await pay(order.buyer, order, "duitku_va_bca"))).toBe("sandbox.duitku.com");
     expect((await orderRow(order.orderId)).paymentMethod).toBe("duitku_va_bca");
   });
 
@@ -225,15 +226,15 @@ describe("a payment whose response is lost", () => {
     const order = await buyBy(shop, "xendit_gateway");
     await notifiedShop(shop, order, "denied");
     const { productId } = await orderLine(order);
-    const [stock, mails] = [await stockOf(productId), await mailCount()];
+    const [stock, mails] = [await readStock(productId), await mailCount()];
     at("PayForOrder", carriedOutAndLost, 1);
     await pay(order.buyer, order, "cod");
     expect((await orderRow(order.orderId)).status).toBe("PROCESSING");
-    expect([(await stockOf(productId)) - stock, (await mailCount()) - mails]).toEqual([-1, 2]);
+    expect([(await readStock(productId)) - stock, (await mailCount()) - mails]).toEqual([-1, 2]);
   });
 });
 
-const stockOf = async (productId: number): Promise<number> => {
+const readStock = async (productId: number): Promise<number> => {
   const reading = DB.prepare("SELECT stock_quantity AS n FROM products WHERE id = ?");
   return (await reading.bind(productId).first<{ n: number }>())?.n ?? 0;
 };
@@ -256,7 +257,7 @@ describe("a stranger", () => {
     ];
     const stranger = new ShopBrowser(shop);
     for (const orderKey of ["", "wc_order_guessed", other.orderKey])
-      expect(hostOf(await pay(stranger, { ...order, orderKey }, "duitku_va_bca"))).toBe("");
+      expect(getHost(await pay(stranger, { ...order, orderKey }, "duitku_va_bca"))).toBe("");
     expect((await orderRow(order.orderId)).paymentMethod).toBe("xendit_gateway");
   });
 

@@ -67,7 +67,7 @@ describe("the chosen variation", () => {
 
 describe("while nothing is chosen", () => {
   const bar = (html: string) => html.split('class="buy-row"')[1]?.split("</form>")[0] ?? "";
-  const idOf = (html: string) => /<(\w+)[^>]* id="choose"[^>]*>/.exec(html)?.[0];
+  const findAnchor = (html: string) => /<(\w+)[^>]* id="choose"[^>]*>/.exec(html)?.[0];
 
   test.each([
     [page, "Pilih bentuk", 'value="Botol"'],
@@ -77,14 +77,14 @@ describe("while nothing is chosen", () => {
     const html = await top(path);
     expect(bar(html)).toContain(`<a class="button button-primary" href="#choose">${words}</a>`);
     expect(bar(html)).not.toMatch(/<button(?![^>]* hidden="")/);
-    expect(idOf(html)).toContain(first);
+    expect(findAnchor(html)).toContain(first);
     expect(html.match(/id="choose"/g)).toHaveLength(1);
   });
 
   test("where no option is left, it leads to the form that says so", async () => {
     const html = await top("/product/produk-93010");
     expect(bar(html)).toContain('href="#choose"');
-    expect(idOf(html)).toMatch(/^<form/);
+    expect(findAnchor(html)).toMatch(/^<form/);
   });
 });
 
@@ -123,13 +123,13 @@ test("a description keeps its pictures, and a video is a link with a picture of 
 });
 
 describe("the preview of a shared link", () => {
-  const previewOf = async (path: string) => {
+  const readPreview = async (path: string) => {
     const tags = (await top(path)).matchAll(/<meta property="([^"]+)" content="([^"]*)"/g);
     return Object.fromEntries([...tags].map(([, name = "", content = ""]) => [name, content]));
   };
 
   test("is a picture of a stated size with the product's name, and names the price", async () => {
-    expect(await previewOf("/en/product/minyak-cvt-samudra")).toMatchObject({
+    expect(await readPreview("/en/product/minyak-cvt-samudra")).toMatchObject({
       "og:type": "product",
       "og:title": expect.stringMatching(/^Samudra CVT Fluid · €\d+\.\d\d$/),
       "og:image": "http://localhost:8787/_image/1200x630/minyak-cvt-samudra.webp",
@@ -142,12 +142,12 @@ describe("the preview of a shared link", () => {
   });
 
   test("has the price of the choice, and the lowest before there is one", async () => {
-    const priceOf = async (path: string) => {
-      const { "og:title": title, "product:price:amount": amount } = await previewOf(path);
+    const readPrice = async (path: string) => {
+      const { "og:title": title, "product:price:amount": amount } = await readPreview(path);
       return [title, amount];
     };
-    expect(await priceOf(page)).toEqual(["Zvaried · Mulai €5.00", "5.00"]);
-    expect(await priceOf(choose("Kaleng", "4 L"))).toEqual([
+    expect(await readPrice(page)).toEqual(["Zvaried · Mulai €5.00", "5.00"]);
+    expect(await readPrice(choose("Kaleng", "4 L"))).toEqual([
       "Zvaried - Kaleng, 4 L · €10.00",
       "10.00",
     ]);

@@ -25,14 +25,14 @@ beforeAll(async () => {
 });
 
 /** The number field of a member's form, as it is written. */
-const fieldOf = (html: string, name: string) =>
+const findField = (html: string, name: string) =>
   html.match(new RegExp(`<input type="number"[^>]*aria-label="Quantity: ${name}"[^>]*>`))?.[0];
 
 test("each member of a group has a quantity of its own, as far as there is stock", async () => {
   const html = await shop.text("/en/product/produk-94000");
-  expect(fieldOf(html, "Zlampu")).toMatch(/name="quantity"(?!.*max=)/);
-  expect(fieldOf(html, "Zkabel")).toMatch(/max="5"/);
-  expect(fieldOf(html, "Zhelm")).toBeUndefined();
+  expect(findField(html, "Zlampu")).toMatch(/name="quantity"(?!.*max=)/);
+  expect(findField(html, "Zkabel")).toMatch(/max="5"/);
+  expect(findField(html, "Zhelm")).toBeUndefined();
 });
 
 test("all that can be added of a group is added by one button, which says what it costs", async () => {

@@ -21,7 +21,7 @@ export interface OtherVehicle {
  * that they are mistaken for each other: for others, the best seller may do something else.
  */
 export async function forOtherVehicle(
-  engine: Pick<CatalogueEngine, "facets" | "valuesOf" | "select">,
+  engine: Pick<CatalogueEngine, "facets" | "findValues" | "select">,
   { slug, categories }: Pick<Product, "slug" | "categories">,
 ): Promise<OtherVehicle | null> {
   const category = categories[0]?.slug;
@@ -32,7 +32,7 @@ export async function forOtherVehicle(
     .find(({ name }) => name === "category")
     ?.values.some((value) => value.slug === category);
   if (!vehicles || !grades || !isChoice) return null;
-  const own = await engine.valuesOf(slug);
+  const own = await engine.findValues(slug);
   if (!own?.[grades.name]?.length) return null;
   const ownVehicles = own[vehicles.name] ?? [];
   const kinds = new Set(ownVehicles.map(firstWord));

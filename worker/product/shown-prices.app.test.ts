@@ -67,13 +67,13 @@ test("amounts in a suffix are filled in, for the language's own text", async () 
     BASE_URL: "http://suffix.example",
   };
   const taxed = { TAX_RATE: "11", TAX_DISPLAY: "shown" } as const;
-  const suffixOf = async (path: string, taxes: Partial<Env> = taxed) =>
+  const readSuffix = async (path: string, taxes: Partial<Env> = taxed) =>
     /<small class="price-suffix">\s*(?:<!-- -->)?(.*?)<\/small>/.exec(
       await openShop(settings, taxes).text(path),
     )?.[1];
   // An amount of its own stands behind each price, in lists too.
-  expect(await suffixOf("/products?search=Ztaxed")).toBe("(tanpa PPN €10.00)");
-  expect(await suffixOf("/product/produk-93001")).toBe("(tanpa PPN €10.00)");
-  expect(await suffixOf("/en/product/produk-93001")).toBe("with PPN €11.10, without €10.00");
-  expect(await suffixOf("/product/produk-93001", { TAX_DISPLAY: "none" })).toBeUndefined();
+  expect(await readSuffix("/products?search=Ztaxed")).toBe("(tanpa PPN €10.00)");
+  expect(await readSuffix("/product/produk-93001")).toBe("(tanpa PPN €10.00)");
+  expect(await readSuffix("/en/product/produk-93001")).toBe("with PPN €11.10, without €10.00");
+  expect(await readSuffix("/product/produk-93001", { TAX_DISPLAY: "none" })).toBeUndefined();
 });

@@ -72,14 +72,14 @@ describe("visibility", () => {
 
   test("a hidden product has a page at its address, a locked one has none", async () => {
     const shop = openShop();
-    const statusOf = async (path: string) => {
+    const fetchStatus = async (path: string) => {
       const response = await shop.fetch(path);
       await response.arrayBuffer();
       return response.status;
     };
-    expect(await statusOf("/product/zhidden")).toBe(200);
+    expect(await fetchStatus("/product/zhidden")).toBe(200);
     for (const area of ["product", "offer", "review"])
-      expect(await statusOf(`/${area}/zlocked`)).toBe(404);
+      expect(await fetchStatus(`/${area}/zlocked`)).toBe(404);
   });
 
   test("a hidden product remains on the wishlist", async () => {

@@ -42,41 +42,41 @@ beforeAll(async () => {
   shop = openShop();
 });
 
-const togetherOf = (html: string): string =>
+const findForm = (html: string): string =>
   /<form class="together".*?<\/form>/s.exec(html)?.[0] ?? "";
-const itemsOf = (html: string): string =>
-  /name="items" value="([^"]*)"/.exec(togetherOf(html))?.[1] ?? "";
-const slugsOf = (html: string): string[] =>
-  [...togetherOf(html).matchAll(/\/product\/([^"]+)"/g)].map(([, slug = ""]) => slug);
+const getItems = (html: string): string =>
+  /name="items" value="([^"]*)"/.exec(findForm(html))?.[1] ?? "";
+const findSlugs = (html: string): string[] =>
+  [...findForm(html).matchAll(/\/product\/([^"]+)"/g)].map(([, slug = ""]) => slug);
 
 describe("bought together", () => {
   test("are the backend's cross-sells that can be had, with the sum", async () => {
     const html = await shop.text("/product/produk-93001");
-    expect(itemsOf(html)).toBe(`${linking}:1,${crossed}:1`);
-    expect(togetherOf(html)).toContain("Tambah 2 · €15.00");
+    expect(getItems(html)).toBe(`${linking}:1,${crossed}:1`);
+    expect(findForm(html)).toContain("Tambah 2 · €15.00");
     expect(await shop.text("/en/product/produk-93001")).toContain("Add 2 · €15.00");
   });
 
   test("are else what the same vehicles need, by their table: no chain's lube for a scooter", async () => {
     const html = await shop.text("/product/oli-bara-matik-10w-30");
-    expect(slugsOf(html)).toEqual(["minyak-rem-motor"]);
-    expect(itemsOf(html)).toMatch(/^\d+:1,\d+:1$/);
+    expect(findSlugs(html)).toEqual(["minyak-rem-motor"]);
+    expect(getItems(html)).toMatch(/^\d+:1,\d+:1$/);
   });
 
   test("are nothing where the table does not say what goes with a product", async () => {
-    expect(togetherOf(await shop.text("/product/pembilas-radiator"))).toBe("");
+    expect(findForm(await shop.text("/product/pembilas-radiator"))).toBe("");
   });
 
   test("are not offered before a choice, and follow it without a page load", async () => {
-    expect(togetherOf(await shop.text("/product/pembersih-injektor-bensin"))).toBe("");
+    expect(findForm(await shop.text("/product/pembersih-injektor-bensin"))).toBe("");
     const box = await shop.text("/offer/oli-samudra-5w-30?pa_size=4l");
     expect(box).toContain('data-part="together"');
-    expect(itemsOf(box)).toMatch(/^\d+-\d+:1,/);
+    expect(getItems(box)).toMatch(/^\d+-\d+:1,/);
   });
 
   test("are added by one form without script", async () => {
     const browser = new ShopBrowser(shop);
-    const items = itemsOf(await browser.read("/en/product/produk-93001"));
+    const items = getItems(await browser.read("/en/product/produk-93001"));
     const response = await browser.submit("add-items", { items, returnTo: "/en/cart" });
     expect([response.status, response.headers.get("location")]).toEqual([303, "/en/cart"]);
     const cart = await browser.read("/en/cart");
@@ -175,20 +175,20 @@ test("up-sells stand on the page as the backend has them", async () => {
 });
 
 describe("a sold-out product", () => {
-  const insteadOf = (html: string): string =>
+  const findSoldOut = (html: string): string =>
     /<div class="sold-out".*?<\/div>/s.exec(html)?.[0] ?? "";
 
   test("is replaced by none that does something else", async () => {
-    const html = insteadOf(await shop.text("/product/pembersih-sensor-udara"));
+    const html = findSoldOut(await shop.text("/product/pembersih-sensor-udara"));
     expect(html).toContain(indonesian["product.none-instead"]);
     expect(html).not.toContain("/product/");
-    expect(insteadOf(await shop.text("/en/product/pembersih-sensor-udara"))).toContain(
+    expect(findSoldOut(await shop.text("/en/product/pembersih-sensor-udara"))).toContain(
       english["product.none-instead"],
     );
   });
 
   test("is replaced by what its operator names", async () => {
-    expect(insteadOf(await shop.text(`/product/produk-${soldOut}`))).toContain("Oli Lebih Cocok");
+    expect(findSoldOut(await shop.text(`/product/produk-${soldOut}`))).toContain("Oli Lebih Cocok");
   });
 });
 
@@ -209,7 +209,7 @@ async function askedBy(path: string): Promise<{ html: string; asked: string[] }>
 
 test("two calls tell what may stand beside a product, however much it is", async () => {
   const { html, asked } = await askedBy("/product/oli-samudra-5w-30");
-  expect(togetherOf(html)).not.toBe("");
+  expect(findForm(html)).not.toBe("");
   expect(asked.filter((name) => name === "getProductAttributes")).toHaveLength(2);
   expect(asked.filter((name) => name === "getProduct").length).toBeLessThan(2);
 });

@@ -31,7 +31,7 @@ const lists = [
   "/feeds/products.xml",
 ];
 
-async function bodyOf(path: string): Promise<string> {
+async function readPage(path: string): Promise<string> {
   const response = await openShop().fetch(path);
   expect([path, response.status]).toEqual([path, 200]);
   return response.text();
@@ -43,7 +43,7 @@ describe.each(["without an index", "with an index"])("a shop %s", (state) => {
   });
 
   test.each(lists)("shows %s without the product of an unknown type", async (path) => {
-    const body = await bodyOf(path);
+    const body = await readPage(path);
     expect(body).not.toContain(bundle.slug);
     if (!path.includes("paket")) expect(body).toContain("/product/");
   });

@@ -232,7 +232,7 @@ function neededWords(words: readonly string[]): readonly string[] {
 function matchingTexts<Text>(
   texts: readonly Text[],
   search: string,
-  partsOf: (text: Text) => { title: string; excerpt: string },
+  toParts: (text: Text) => { title: string; excerpt: string },
 ): Text[] {
   const { stopWords } = shopSynonyms();
   const typed = toWords(search);
@@ -241,7 +241,7 @@ function matchingTexts<Text>(
   if (needed.length === 0) return [];
   return texts
     .map((text) => {
-      const parts = partsOf(text);
+      const parts = toParts(text);
       const title = rootsIn(parts.title);
       const excerpt = rootsIn(parts.excerpt);
       const has = (roots: ReadonlySet<string>) => (word: string) =>

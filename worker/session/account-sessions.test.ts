@@ -18,9 +18,9 @@ const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 const never = () => new Promise<never>(() => {});
 
 /** The session's id of a device, and the device of its object. */
-const idOf = (device: string) =>
+const toId = (device: string) =>
   Buffer.from(device).toString("hex").padEnd(64, "0") + "k".repeat(22);
-const deviceOf = (object: string) => Buffer.from(object, "hex").toString().replaceAll("\0", "");
+const toDevice = (object: string) => Buffer.from(object, "hex").toString().replaceAll("\0", "");
 
 /** An account's object over storage in memory, and the sessions that it ends. */
 function newAccount(storage = mapStorage(), results: Parameters<typeof sessionObjects>[0] = {}) {
@@ -29,9 +29,9 @@ function newAccount(storage = mapStorage(), results: Parameters<typeof sessionOb
   const account = new AccountSessions(state, bindings as Bindings);
   return {
     account,
-    join: (device: string, secret?: string) => account.join(idOf(device), secret),
-    endOthers: (device: string | null) => account.endOthers(device && idOf(device)),
-    ended: () => calls.map(({ object, method }) => `${deviceOf(object)} ${method}`),
+    join: (device: string, secret?: string) => account.join(toId(device), secret),
+    endOthers: (device: string | null) => account.endOthers(device && toId(device)),
+    ended: () => calls.map(({ object, method }) => `${toDevice(object)} ${method}`),
   };
 }
 

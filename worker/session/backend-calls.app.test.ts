@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 /** What a session asks of the backend while something is done. */
-async function callsOf(work: () => Promise<unknown>): Promise<string[]> {
+async function recordCalls(work: () => Promise<unknown>): Promise<string[]> {
   // What came before may still be read behind its response.
   await shop.idle();
   backendProxy.log = [];
@@ -66,14 +66,14 @@ async function atCheckout() {
 
 test("an add, a quantity and a code are one call each", async () => {
   const browser = new ShopBrowser(shop);
-  expect(await callsOf(() => add(browser))).toEqual(["addToCart"]);
-  expect(await callsOf(() => add(browser))).toEqual(["addToCart"]);
+  expect(await recordCalls(() => add(browser))).toEqual(["addToCart"]);
+  expect(await recordCalls(() => add(browser))).toEqual(["addToCart"]);
   const { cart } = await done(browser, "read-cart", {});
   const line = { key: cart.lines[0]?.key, quantity: 3 };
-  expect(await callsOf(() => done(browser, "update-quantity", line))).toEqual([
+  expect(await recordCalls(() => done(browser, "update-quantity", line))).toEqual([
     "UpDateCartQuantity",
   ]);
-  expect(await callsOf(() => done(browser, "apply-code", { code: "HEMAT10" }))).toEqual([
+  expect(await recordCalls(() => done(browser, "apply-code", { code: "HEMAT10" }))).toEqual([
     "applyCoupon",
   ]);
 });
@@ -81,20 +81,20 @@ test("an add, a quantity and a code are one call each", async () => {
 test("a checkout is one call", async () => {
   const { browser, form } = await atCheckout();
   const order = { ...form, paymentMethod: "cod" };
-  expect(await callsOf(() => done(browser, "checkout", order))).toEqual(["StorefrontCheckout"]);
+  expect(await recordCalls(() => done(browser, "checkout", order))).toEqual(["StorefrontCheckout"]);
 });
 
 test("so is one to an address that the form names first", async () => {
   const { browser, form } = await atCheckout();
   const shipping = { ...aniTyped, address1: "Jl. Lain 12", city: "Malang" };
   const order = { ...form, shipping, paymentMethod: "cod" };
-  expect(await callsOf(() => done(browser, "checkout", order))).toEqual(["StorefrontCheckout"]);
+  expect(await recordCalls(() => done(browser, "checkout", order))).toEqual(["StorefrontCheckout"]);
 });
 
 test("one by card is two", async () => {
   const { browser, form } = await atCheckout();
   const order = { ...form, paymentMethod: "stripe" };
-  const calls = await callsOf(async () => {
+  const calls = await recordCalls(async () => {
     const { clientSecret } = await done(browser, "prepare-payment", order);
     stripe.pay(String(clientSecret).split("_secret")[0] ?? "");
     await done(browser, "checkout", order);
@@ -105,7 +105,7 @@ test("one by card is two", async () => {
 test("a checkout at another total is refused, and then the cart is read", async () => {
   const { browser, form } = await atCheckout();
   const order = { ...form, total: form.total + 1, paymentMethod: "cod" };
-  const calls = await callsOf(async () => {
+  const calls = await recordCalls(async () => {
     const result = await browser.call("checkout", order);
     expect(result).toMatchObject({ error: { code: "checkout.cart-changed" } });
   });
@@ -123,5 +123,5 @@ test("the page of an order that waits for its payment reads it once", async () =
   };
   // The first page of all asks for the payment methods, which the shop stores for all visitors.
   await (await waitingOrder())();
-  expect(await callsOf(await waitingOrder())).toEqual(["StorefrontOrder"]);
+  expect(await recordCalls(await waitingOrder())).toEqual(["StorefrontOrder"]);
 });

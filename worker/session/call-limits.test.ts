@@ -4,7 +4,7 @@ import {
   awaited,
   backendLine,
   cartReply,
-  reasonOf,
+  getReason,
   sessionWithCart,
 } from "../woocommerce/session/scripted-session.fixture.ts";
 
@@ -15,12 +15,12 @@ test("a session asks the backend at most 240 times a minute", async () => {
     replies: { getCart: [cartReply(backendLine(1, 1))] },
   });
   for (let call = 0; call < 240; call += 1) await recovery.query(read);
-  expect(await reasonOf(recovery.query(read))).toBe("too-many-calls");
+  expect(await getReason(recovery.query(read))).toBe("too-many-calls");
   const coupon = exchange.request(applyCoupon, { code: "SALE" }, locale);
-  expect(await reasonOf(recovery.mutate(coupon, awaited))).toBe("too-many-calls");
+  expect(await getReason(recovery.mutate(coupon, awaited))).toBe("too-many-calls");
   expect(names()).toHaveLength(240);
   clock.now += 60_000;
-  expect(await reasonOf(recovery.query(read))).toBe("none");
+  expect(await getReason(recovery.query(read))).toBe("none");
 });
 
 test("each of several items that are added at once counts", async () => {
@@ -30,11 +30,11 @@ test("each of several items that are added at once counts", async () => {
   for (let call = 0; call < 221; call += 1) await recovery.query(read);
   const items = Array.from({ length: 20 }, (_, at) => ({ productId: at + 1, quantity: 1 }));
   const adding = exchange.request(addItems, { items }, locale);
-  expect(await reasonOf(recovery.mutate(adding, awaited))).toBe("too-many-calls");
+  expect(await getReason(recovery.mutate(adding, awaited))).toBe("too-many-calls");
   expect(names()).not.toContain("addItems");
   for (let call = 0; call < 19; call += 1)
-    expect(await reasonOf(recovery.query(read))).toBe("none");
-  expect(await reasonOf(recovery.query(read))).toBe("too-many-calls");
+    expect(await getReason(recovery.query(read))).toBe("none");
+  expect(await getReason(recovery.query(read))).toBe("too-many-calls");
 });
 
 test("a change that waits two seconds for another is refused, and not made later", async () => {
@@ -43,7 +43,7 @@ test("a change that waits two seconds for another is refused, and not made later
   vi.useFakeTimers();
   const busy = Promise.withResolvers<void>();
   const working = queue.run(() => busy.promise);
-  const refused = reasonOf(recovery.mutate(coupon, awaited));
+  const refused = getReason(recovery.mutate(coupon, awaited));
   await vi.advanceTimersByTimeAsync(2_000);
   expect(await refused).toBe("busy");
   busy.resolve();

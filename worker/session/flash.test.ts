@@ -14,7 +14,7 @@ const failed = {
 } as Flash;
 
 /** Notices of a request with this Cookie header. */
-function messagesOf(
+function openFlash(
   id: string | null,
   results: Parameters<typeof scriptedRequest>[1],
   {
@@ -43,40 +43,38 @@ function random(length: number): string {
 
 describe("notices for the next page", () => {
   test("are stored in the session", async () => {
-    const { flash, session, calls } = messagesOf(existingId, { "flash.keep": () => true });
+    const { flash, session, calls } = openFlash(existingId, { "flash.keep": () => true });
     await flash.keep(saved);
     expect(calls).toMatchObject([{ object: existingId, method: "flash.keep", input: [saved] }]);
     expect([session.id, session.cookies()]).toEqual([existingId, []]);
   });
 
   test("of a visitor without a session are in a signed cookie for ten minutes", async () => {
-    const { flash, session, calls } = messagesOf(null, {});
+    const { flash, session, calls } = openFlash(null, {});
     await flash.keep(failed);
     expect([session.id, calls]).toEqual([null, []]);
     expect(session.cookies()[0]).toMatch(
       new RegExp(`^${FLASH_COOKIE}=[^;]+; Path=/; Max-Age=600; HttpOnly; Secure; SameSite=Lax$`),
     );
     const cookie = given(session);
-    expect(await messagesOf(null, {}, { given: cookie, now: 599_999 }).flash.read()).toEqual(
-      failed,
-    );
-    expect(await messagesOf(null, {}, { given: cookie, now: 600_001 }).flash.read()).toBeNull();
-    expect(await messagesOf(null, {}, { given: cookie, keys: ["other"] }).flash.read()).toBeNull();
+    expect(await openFlash(null, {}, { given: cookie, now: 599_999 }).flash.read()).toEqual(failed);
+    expect(await openFlash(null, {}, { given: cookie, now: 600_001 }).flash.read()).toBeNull();
+    expect(await openFlash(null, {}, { given: cookie, keys: ["other"] }).flash.read()).toBeNull();
   });
 
   test("are read with an older key", async () => {
-    const { flash, session } = messagesOf(null, {});
+    const { flash, session } = openFlash(null, {});
     await flash.keep(failed);
     const rotated = { given: given(session), keys: ["newer", "key"] };
-    expect(await messagesOf(null, {}, rotated).flash.read()).toEqual(failed);
+    expect(await openFlash(null, {}, rotated).flash.read()).toEqual(failed);
   });
 
   test("of a second form are added to those in the cookie", async () => {
-    const first = messagesOf(null, {});
+    const first = openFlash(null, {});
     await first.flash.keep(failed);
-    const second = messagesOf(null, {}, { given: given(first.session) });
+    const second = openFlash(null, {}, { given: given(first.session) });
     await second.flash.keep(saved);
-    const { flash } = messagesOf(null, {}, { given: given(second.session) });
+    const { flash } = openFlash(null, {}, { given: given(second.session) });
     expect(await flash.read()).toEqual({
       ...failed,
       notices: [...failed.notices, ...saved.notices],
@@ -84,37 +82,37 @@ describe("notices for the next page", () => {
   });
 
   test("of a session that is gone are in the cookie, and the session's is deleted", async () => {
-    const { flash, session, methods } = messagesOf(existingId, { "flash.keep": () => false });
+    const { flash, session, methods } = openFlash(existingId, { "flash.keep": () => false });
     await flash.keep(saved);
     expect([session.id, methods()]).toEqual([null, [`${existingId} flash.keep`]]);
     expect(session.cookies()).toHaveLength(4);
   });
 
   test("leave out of what was typed what no cookie can hold", async () => {
-    const storedOf = async (values: Record<string, string>) => {
-      const { flash, session } = messagesOf(null, {});
+    const storeValues = async (values: Record<string, string>) => {
+      const { flash, session } = openFlash(null, {});
       await flash.keep({ ...failed, values });
-      return (await messagesOf(null, {}, { given: given(session) }).flash.read())?.values;
+      return (await openFlash(null, {}, { given: given(session) }).flash.read())?.values;
     };
     const [long, middle, short] = [random(1_001), random(1_000), random(200)];
-    expect(await storedOf({ name: "Ani", long: "x".repeat(1_001) })).toHaveProperty("long");
-    expect(await storedOf({ name: "Ani", long: random(3_000), short })).toEqual({
+    expect(await storeValues({ name: "Ani", long: "x".repeat(1_001) })).toHaveProperty("long");
+    expect(await storeValues({ name: "Ani", long: random(3_000), short })).toEqual({
       name: "Ani",
       short,
     });
-    expect(await storedOf({ name: "Ani", long: `${long}${long}`, middle })).toEqual({
+    expect(await storeValues({ name: "Ani", long: `${long}${long}`, middle })).toEqual({
       name: "Ani",
       middle,
     });
-    expect(await storedOf({ a: middle, b: random(1_000), c: random(1_000), short })).toEqual({
+    expect(await storeValues({ a: middle, b: random(1_000), c: random(1_000), short })).toEqual({
       short,
     });
     const many = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`f${at}`, random(200)]));
-    expect(await storedOf({ ...many, empty: "" })).toEqual({ empty: "" });
+    expect(await storeValues({ ...many, empty: "" })).toEqual({ empty: "" });
   });
 
   test("that no cookie can hold are stored in a session", async () => {
-    const { flash, session, methods } = messagesOf(null, { "flash.keep": () => true });
+    const { flash, session, methods } = openFlash(null, { "flash.keep": () => true });
     const names = random(4_000);
     await flash.keep({ notices: [{ id: "session.not-restored", values: { names } }] });
     expect(session.id).toMatch(createdId);
@@ -122,9 +120,9 @@ describe("notices for the next page", () => {
   });
 
   test("of session and cookie are shown together, and deleted once they were", async () => {
-    const first = messagesOf(null, {});
+    const first = openFlash(null, {});
     await first.flash.keep(failed);
-    const { flash, session, calls } = messagesOf(
+    const { flash, session, calls } = openFlash(
       existingId,
       { "flash.read": () => saved },
       { given: given(first.session) },
@@ -142,12 +140,12 @@ describe("notices for the next page", () => {
   });
 
   test("of the session alone leave cookies alone, and none at all delete nothing", async () => {
-    const stored = messagesOf(existingId, { "flash.read": () => saved });
+    const stored = openFlash(existingId, { "flash.read": () => saved });
     expect(await stored.flash.read()).toEqual(saved);
     await stored.flash.clear();
     expect(stored.session.responseCookies.flash).toBeNull();
     expect(stored.methods()).toEqual([`${existingId} flash.read`, `${existingId} flash.forget`]);
-    const none = messagesOf(existingId, {});
+    const none = openFlash(existingId, {});
     expect(await none.flash.read()).toBeNull();
     await none.flash.clear();
     expect(none.methods()).toEqual([`${existingId} flash.read`]);

@@ -93,7 +93,7 @@ describe("a login", () => {
       ok: false,
       error: plainFailure("session.moved"),
     });
-    session.cartOf(null);
+    session.toCart(null);
     expect([methods().length, session.cookies()]).toEqual([1, []]);
   });
 });

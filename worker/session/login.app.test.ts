@@ -56,17 +56,17 @@ async function loggedIn(id: string): Promise<string> {
   return client.ensure();
 }
 
-const viewerOf = async (id: string) => (await visitor(id).cart.read())?.viewer?.username ?? null;
+const readViewer = async (id: string) => (await visitor(id).cart.read())?.viewer?.username ?? null;
 
-const productsOf = async (id: string) =>
+const readProducts = async (id: string) =>
   (await visitor(id).readCart()).lines.map(({ productId }) => productId).sort();
 
-const loginOf = (id: string) => inStorage(id, ({ kv }) => kv.get<Login>("token:login"));
+const readLogin = (id: string) => inStorage(id, ({ kv }) => kv.get<Login>("token:login"));
 
 const isUnbounded = (text: string) => /eyJ/.test(text);
 
 /** Buys the cart, and returns the customer of the order. */
-async function buyerOf(id: string) {
+async function buyCart(id: string) {
   const state = await submit(id, newKey(), {}, { seenTotal: (await visitor(id).readCart()).total });
   if (state.state !== "done") throw new Error(readCode(state));
   const order = bindings.DB.prepare("SELECT customer_id FROM orders WHERE id = ?");
@@ -89,14 +89,14 @@ describe("a login", () => {
     const id = await client.ensure();
     expect(result).toMatchObject({ ok: true, value: { username: "budi" } });
     expect(isUnbounded(JSON.stringify(result))).toBe(false);
-    expect([await viewerOf(id), await productsOf(id)]).toEqual(["budi", [100]]);
+    expect([await readViewer(id), await readProducts(id)]).toEqual(["budi", [100]]);
   });
 
   test("with a wrong password is refused, and the guest stays one", async () => {
     const id = await guestWith(101);
     const result = await visitor(id).login({ ...budi, password: "salah" });
     expect(result).toMatchObject({ ok: false, error: { notice: { id: "account.login-failed" } } });
-    expect([await viewerOf(id), await productsOf(id)]).toEqual([null, [101]]);
+    expect([await readViewer(id), await readProducts(id)]).toEqual([null, [101]]);
   });
 
   test.each([
@@ -106,7 +106,7 @@ describe("a login", () => {
     ["a refusal", 200, "application/json", JSON.stringify({ data: null, errors: [issued] })],
   ])("that was revoked (%s) is over once, and the cart is a guest's", async (_how, ...result) => {
     const id = await loggedIn(await guestWith(100));
-    const products = await productsOf(id);
+    const products = await readProducts(id);
     await inStorage(id, ({ kv }) =>
       kv.put("token:login", { ...kv.get<Login>("token:login"), authExpires: 0 }),
     );
@@ -116,7 +116,7 @@ describe("a login", () => {
     const client = visitor(id);
     expect((await client.cart.read())?.viewer).toBeNull();
     expect(client.notices).toEqual([{ id: "session.login-ended" }]);
-    expect([await productsOf(id), await loginOf(id)]).toEqual([products, undefined]);
+    expect([await readProducts(id), await readLogin(id)]).toEqual([products, undefined]);
     const next = visitor(id);
     await next.readCart();
     expect(next.notices).toEqual([]);
@@ -134,7 +134,7 @@ describe("a login", () => {
     at("refreshToken", async () => new Response(body, { status, headers }));
     await expect(visitor(id).readCart()).rejects.toThrow();
     backendProxy.open();
-    expect(await viewerOf(id)).toBe("budi");
+    expect(await readViewer(id)).toBe("budi");
   });
 
   test("whose token does not hold is renewed for a checkout, and the order is the customer's", async () => {
@@ -142,8 +142,8 @@ describe("a login", () => {
     const orders = await countRows("orders");
     await visitor(id).readCart();
     await breakLogin(id);
-    expect(await buyerOf(id)).toBe(await budiId());
-    expect([await countRows("orders"), await productsOf(id)]).toEqual([orders + 1, []]);
+    expect(await buyCart(id)).toBe(await budiId());
+    expect([await countRows("orders"), await readProducts(id)]).toEqual([orders + 1, []]);
   });
 
   test("that is over ends with a message, and its cart is bought as a guest's", async () => {
@@ -151,7 +151,7 @@ describe("a login", () => {
     const orders = await countRows("orders");
     await visitor(id).readCart();
     await breakLogin(id, { refreshToken: "garbage" });
-    expect(await buyerOf(id)).toBeNull();
-    expect([await countRows("orders"), await productsOf(id)]).toEqual([orders + 1, []]);
+    expect(await buyCart(id)).toBeNull();
+    expect([await countRows("orders"), await readProducts(id)]).toEqual([orders + 1, []]);
   });
 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterEach(() => backendProxy.open());
 
-const quantityOf = async (id: string) =>
+const countPieces = async (id: string) =>
   (await readItems(id)).reduce((sum, [, quantity]) => sum + (quantity ?? 0), 0);
 
 describe("while a login is under way", () => {
@@ -37,14 +37,14 @@ describe("while a login is under way", () => {
     held.release();
     expect((await loggedIn).ok).toBe(true);
     const id = await entering.ensure();
-    const before = await quantityOf(id);
+    const before = await countPieces(id);
     const results = await Promise.all(adding);
     for (const result of results)
       expect(result).toMatchObject({ ok: false, error: { notice: { id: "session.moved" } } });
     // The browser's newer cookie stays as it is.
     expect(others.flatMap((other) => other.cookies())).toEqual([]);
     for (const _ of results) expect((await add(visitor(id), 100)).ok).toBe(true);
-    expect(await quantityOf(id)).toBe(before + ADDS);
+    expect(await countPieces(id)).toBe(before + ADDS);
   });
 
   test("a checkout with the old cookie makes no order", async () => {

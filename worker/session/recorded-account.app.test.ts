@@ -17,7 +17,7 @@ const viewer = {
 
 type Raw = Record<"rawTotal", string>;
 
-const bodyOf = (name: string) => sessionPair(name).response.body as never as { data: never };
+const getBody = (name: string) => sessionPair(name).response.body as never as { data: never };
 
 /** Has the backend respond to an operation as the recorded shop did, and know Budi afterwards. */
 function replay(operation: string, name: string): void {
@@ -31,7 +31,7 @@ function replay(operation: string, name: string): void {
   };
 }
 
-const loginOf = (id: string) =>
+const readLogin = (id: string) =>
   inStorage(id, ({ kv }) => [kv.get<Login>("token:login"), kv.get<string>("token:session")]);
 
 test("a recorded login logs in, its tokens and its expiry read as they are", async () => {
@@ -40,7 +40,7 @@ test("a recorded login logs in, its tokens and its expiry read as they are", asy
   const login = { kind: "login" as const, username: "budi", password: "x", remember: true };
   expect(await client.login(login)).toMatchObject({ ok: true, value: { id: 2, username: "budi" } });
   const token = expect.stringMatching(/^ey/);
-  expect(await loginOf(await client.ensure())).toEqual([
+  expect(await readLogin(await client.ensure())).toEqual([
     { authToken: token, authExpires: 1_795_232_252_000, refreshToken: token, remembered: true },
     token,
   ]);
@@ -61,7 +61,7 @@ test("a recorded registration logs in", async () => {
   const client = visitor(null);
   const form = { email: "baru@example.test", password: "Rahasia-123" };
   expect(await client.login({ kind: "register", ...form })).toMatchObject({ ok: true });
-  const [login, session] = await loginOf(await client.ensure());
+  const [login, session] = await readLogin(await client.ensure());
   expect([login, session]).toEqual([
     expect.objectContaining({ refreshToken: expect.stringMatching(/^ey/), remembered: false }),
     expect.stringMatching(/^ey/),
@@ -101,7 +101,7 @@ test("recorded orders and files are read", async () => {
     timeZone: "Asia/Jakarta",
     imageBaseUrl: "https://woo.example/uploads/",
   };
-  const ordersOf = (data: object) => {
+  const readOrders = (data: object) => {
     const result = { data: { ...data, viewer }, errors: [], notices: [], destination: null };
     const query = async () => result as never;
     const recovery = { query, mutate: query };
@@ -116,16 +116,16 @@ test("recorded orders and files are read", async () => {
   };
   // The recorded query has the RAW total by another name, and none of the currency, which this shop's
   // other recordings have.
-  const { customer } = bodyOf("orders").data as { customer: { orders: { nodes: Raw[] } } };
+  const { customer } = getBody("orders").data as { customer: { orders: { nodes: Raw[] } } };
   const nodes = customer.orders.nodes.map((it) => ({ ...it, total: it.rawTotal, currency: "IDR" }));
   const listed = { customer: { ...customer, orders: { ...customer.orders, nodes } } };
   const order = {
     ...{ id: 149, number: "149", status: "COMPLETED" },
     ...{ total: 987_000, currency: "IDR" },
   };
-  expect(await ordersOf(listed).list({})).toMatchObject({ value: { orders: [order] } });
-  const { data } = bodyOf("downloads");
-  const files = await ordersOf(data as object).files();
+  expect(await readOrders(listed).list({})).toMatchObject({ value: { orders: [order] } });
+  const { data } = getBody("downloads");
+  const files = await readOrders(data as object).files();
   expect(files.ok && files.value?.files.map(({ download }) => download)).toEqual([
     {
       file: expect.stringMatching(/^[\w-]{32}$/),

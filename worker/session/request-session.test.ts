@@ -269,7 +269,7 @@ describe("a change", () => {
   });
 
   test("of the cart has a key of its own, which a form that is sent again has too", async () => {
-    const keysOf = async (formKey: string | null) => {
+    const collectKeys = async (formKey: string | null) => {
       const results = {
         "cart.add": () => callResult(added),
         "cart.empty": () => callResult(added),
@@ -279,8 +279,8 @@ describe("a change", () => {
       await session.cart.empty();
       return calls.map(({ caller }) => caller?.formKey);
     };
-    expect(await keysOf("form-key")).toEqual(["form-key 0", "form-key 1"]);
-    const [first, second] = await Promise.all([keysOf(null), keysOf(null)]);
+    expect(await collectKeys("form-key")).toEqual(["form-key 0", "form-key 1"]);
+    const [first, second] = await Promise.all([collectKeys(null), collectKeys(null)]);
     expect(new Set([...first, ...second]).size).toBe(4);
   });
 
@@ -332,7 +332,7 @@ describe("a change", () => {
     });
     expect(await session.cart.add(item)).toEqual(moved);
     expect([methods(), session.cookies()]).toEqual([[`${existingId} cart.add`], []]);
-    session.cartOf(null);
+    session.toCart(null);
     expect(session.cookies()).toEqual([]);
   });
 
@@ -402,14 +402,14 @@ describe("the cart", () => {
   test("is without delivery while that has no price", () => {
     const cart = readCart({ total: 1250, shipping: 250, needsShipping: true }, { cost: 250 });
     const placed = scriptedRequest(existingId, {}, { isDestination: () => true });
-    expect(placed.session.cartOf(cart)).toMatchObject({ total: 1250, shipping: 250 });
+    expect(placed.session.toCart(cart)).toMatchObject({ total: 1250, shipping: 250 });
     const nowhere = scriptedRequest(existingId, {}, { isDestination: () => false });
-    expect(nowhere.session.cartOf(cart)).toMatchObject({ total: 1000, needsDistrict: true });
+    expect(nowhere.session.toCart(cart)).toMatchObject({ total: 1000, needsDistrict: true });
   });
 
   test("of a result without one is empty, as is the badge", () => {
     const { session } = scriptedRequest(existingId);
-    expect(session.cartOf(null)).toEqual(emptyCart);
+    expect(session.toCart(null)).toEqual(emptyCart);
     expect(session.cookies()).toEqual(["cart_count=0; Path=/; Max-Age=31536000; SameSite=Lax"]);
   });
 
@@ -446,13 +446,13 @@ describe("the session of a request", () => {
 
   test("has its mark where the browser has another's or none", async () => {
     const options = { bindings: bindings(), config, locale: "id_ID" } as const;
-    const cookiesOf = (cookie: string) => sessionOfRequest(requestWith(cookie), options).cookies();
+    const getCookies = (cookie: string) => sessionOfRequest(requestWith(cookie), options).cookies();
     const mark = `visitor=${toVisitorMark(existingId)}`;
     const expected = [`${mark}; Path=/; Max-Age=31536000; SameSite=Lax`];
-    expect(cookiesOf(`__Host-session=${ours}`)).toEqual(expected);
-    expect(cookiesOf(`__Host-session=${ours}; visitor=another`)).toEqual(expected);
-    expect(cookiesOf(`__Host-session=${ours}; ${mark}`)).toEqual([]);
-    expect(cookiesOf("visitor=another")).toEqual(forgotten);
+    expect(getCookies(`__Host-session=${ours}`)).toEqual(expected);
+    expect(getCookies(`__Host-session=${ours}; visitor=another`)).toEqual(expected);
+    expect(getCookies(`__Host-session=${ours}; ${mark}`)).toEqual([]);
+    expect(getCookies("visitor=another")).toEqual(forgotten);
   });
 
   test("has a count that lasts as long as its cookie", async () => {
@@ -461,7 +461,7 @@ describe("the session of a request", () => {
       requestWith(`__Host-session=${ours}.b; visitor=${toVisitorMark(existingId)}`),
       options,
     );
-    brief.cartOf(null);
+    brief.toCart(null);
     expect(brief.cookies()).toEqual(["cart_count=0; Path=/; SameSite=Lax"]);
     const stray = sessionOfRequest(requestWith("cart_count=3"), options);
     expect(stray.cookies()).toEqual(forgotten);
@@ -522,7 +522,7 @@ describe("the session of a request", () => {
       .get("/", async (c) => {
         c.header("set-cookie", "other=1");
         await c.var.session.ensure();
-        return c.json(c.var.session.cartOf(null).rates);
+        return c.json(c.var.session.toCart(null).rates);
       });
     const response = await app.request("/", {}, bindings());
     expect(await response.json()).toEqual(rates);

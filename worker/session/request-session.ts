@@ -401,11 +401,11 @@ export class RequestSession implements SessionPorts {
 
   /** Returns the cart, without rates where couriers are late; empty when there is no session. */
   async readCart(): Promise<Cart> {
-    return this.cartOf((await readCartInTime(this))?.cart ?? null);
+    return this.toCart((await readCartInTime(this))?.cart ?? null);
   }
 
   /** Returns a cart as pages show it, and updates the badge's count. */
-  cartOf(read: ReadCart | null): Cart {
+  toCart(read: ReadCart | null): Cart {
     const cart = read?.cart ?? emptyCart;
     this.responseCookies.count = cart.itemCount;
     const isPriced = this.#options.isDestination?.(this.destination) ?? true;

@@ -69,7 +69,7 @@ const step = fc.record({
   isForgotten: fc.boolean(),
 });
 
-const nameOf = ({ quantity: _, ...item }: Wanted) => JSON.stringify(item);
+const toName = ({ quantity: _, ...item }: Wanted) => JSON.stringify(item);
 
 /** Steps that once made more of an item than was added. */
 const engraved = { productId: SIMPLE, quantity: 2, ...noted("ukir") };
@@ -99,7 +99,7 @@ test("a cart holds exactly what was added, also where WooCommerce has forgotten 
             : await client.cart.addAll(items);
         expect(added).toMatchObject({ ok: true });
         for (const item of items)
-          expected.set(nameOf(item), (expected.get(nameOf(item)) ?? 0) + item.quantity);
+          expected.set(toName(item), (expected.get(toName(item)) ?? 0) + item.quantity);
         const { lines } = await client.readCart();
         const held = lines.map(({ quantity }) => quantity).sort();
         expect(held).toEqual([...expected.values()].sort());

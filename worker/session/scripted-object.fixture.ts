@@ -69,7 +69,7 @@ export const idle = {
 } satisfies Script;
 
 /** Ports of which one reads the cart, where the session exists. */
-const portsOf = ({ enter }: Visit) =>
+const scriptPorts = ({ enter }: Visit) =>
   ({
     cart: {
       async readUnrated() {
@@ -84,12 +84,12 @@ const portsOf = ({ enter }: Visit) =>
   }) as unknown as RemotePorts;
 
 /** The parts of a session by a script, with a queue of their own. */
-function partsOf(script: Script, { assertOpen }: PartsEnvironment): SessionParts {
+function scriptParts(script: Script, { assertOpen }: PartsEnvironment): SessionParts {
   const names = Object.keys(idle) as (keyof typeof idle)[];
   const parts = names.map((name) => [name, { ...idle[name], ...script[name] }]);
   return {
     ...Object.fromEntries(parts),
-    createPorts: portsOf,
+    createPorts: scriptPorts,
     queue: new MutationQueue(assertOpen),
     visitor: script.visitor ?? { current: null },
     retention: script.retention ?? (() => "guest"),
@@ -102,7 +102,7 @@ export function newObject(script: Script = {}, results: Parameters<typeof sessio
   const made: { environment: PartsEnvironment; parts: SessionParts }[] = [];
   class ScriptedSession extends DurableSession {
     protected override createParts(environment: PartsEnvironment): SessionParts {
-      const parts = partsOf(script, environment);
+      const parts = scriptParts(script, environment);
       made.push({ environment, parts });
       return parts;
     }

@@ -34,7 +34,11 @@ type Results = Record<string, (...input: unknown[]) => unknown>;
 /** The bindings of sessions and accounts whose objects return these results, and what was called. */
 export function sessionObjects(results: Results) {
   const calls: ObjectCall[] = [];
-  const methodsOf = (call: Omit<ObjectCall, "method" | "input">, own: object = {}, member = "") =>
+  const createMethods = (
+    call: Omit<ObjectCall, "method" | "input">,
+    own: object = {},
+    member = "",
+  ) =>
     new Proxy(own, {
       get: (_, name) => {
         if (name === "then") return undefined;
@@ -46,14 +50,14 @@ export function sessionObjects(results: Results) {
         };
       },
     });
-  const objectOf = (object: string) =>
-    methodsOf(
+  const createObject = (object: string) =>
+    createMethods(
       { object, isNew: false },
       {
         authenticate({ isNew, caller }: SessionEntry) {
           const call = { object, isNew: Boolean(isNew), ...(caller && { caller }) };
-          const own = members.map((name) => [name, methodsOf(call, {}, `${name}.`)]);
-          return methodsOf(call, { ...Object.fromEntries(own), [Symbol.dispose]: () => {} });
+          const own = members.map((name) => [name, createMethods(call, {}, `${name}.`)]);
+          return createMethods(call, { ...Object.fromEntries(own), [Symbol.dispose]: () => {} });
         },
       },
     );
@@ -64,9 +68,9 @@ export function sessionObjects(results: Results) {
       if (id === "") throw new TypeError("No id");
       return id;
     },
-    get: (id: string) => objectOf(names.get(id) ?? id),
+    get: (id: string) => createObject(names.get(id) ?? id),
   };
-  const ACCOUNTS = { getByName: (name: string) => objectOf(`account ${name}`) };
+  const ACCOUNTS = { getByName: (name: string) => createObject(`account ${name}`) };
   return {
     bindings: { SESSIONS, ACCOUNTS } as unknown as Pick<Bindings, "SESSIONS" | "ACCOUNTS">,
     calls,

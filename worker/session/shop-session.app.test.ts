@@ -24,7 +24,7 @@ describe("a session", () => {
   test("keeps its cart between requests, and counts its items", async () => {
     const first = visitor(null);
     await add(first, 100, 2);
-    first.cartOf(null);
+    first.toCart(null);
     const second = visitor(first.id);
     expect(await second.readCart()).toMatchObject({ itemCount: 2, subtotal: 2000, total: 2250 });
     expect(second.cookies()).toEqual([expect.stringMatching(/^cart_count=2;/)]);

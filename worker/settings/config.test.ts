@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ConfigError, configFor, parseConfig } from "./config.ts";
 import { settingsSchema } from "./settings-schema.ts";
 
-const complaintOf = (bindings: Record<string, unknown>): string => {
+const getComplaint = (bindings: Record<string, unknown>): string => {
   try {
     parseConfig(bindings);
     return "";
@@ -55,7 +55,7 @@ test("no complaint repeats a value, wherever a secret was put", () => {
   let complaints = 0;
   for (const name of names)
     for (const secret of secrets) {
-      const text = complaintOf({ [name]: secret });
+      const text = getComplaint({ [name]: secret });
       if (text === "") continue;
       complaints += 1;
       expect([name, text]).toEqual([name, expect.stringMatching(new RegExp(`- ${name}[ .]`))]);
@@ -114,7 +114,7 @@ test.each([
     "is cut off or changed",
   ],
 ])("the WordPress plugin's key is refused without %s", (_part, text, complaint) => {
-  expect(complaintOf({ WORDPRESS_KEY: text })).toContain(
+  expect(getComplaint({ WORDPRESS_KEY: text })).toContain(
     `WORDPRESS_KEY ${complaint}: copy the whole key from WooCommerce > Storefront`,
   );
 });
@@ -144,18 +144,18 @@ test("a shop without the plugin has what its owner says of it, and refuses to gu
   expect(settings.words.en_US.bankDetails).toBe("Bank 1");
   expect(backend.capabilities).toMatchObject({ reports: false, storefrontSettings: false });
   const refused = "SHOP_REPORT must say currency and tax";
-  expect(complaintOf({ BACKEND_URL })).toContain(refused);
-  expect(complaintOf({ BACKEND_URL, SHOP_REPORT: '{"currency":"USD"}' })).toContain(refused);
+  expect(getComplaint({ BACKEND_URL })).toContain(refused);
+  expect(getComplaint({ BACKEND_URL, SHOP_REPORT: '{"currency":"USD"}' })).toContain(refused);
 });
 
 test("an index that is too large to be built after each change is refused at start", () => {
-  expect(complaintOf({ INDEX_LIMIT: "10001" })).toMatch(/INDEX_LIMIT must be .*10000/);
-  expect(complaintOf({ INDEX_LIMIT: "10000" })).not.toContain("INDEX_LIMIT");
+  expect(getComplaint({ INDEX_LIMIT: "10001" })).toMatch(/INDEX_LIMIT must be .*10000/);
+  expect(getComplaint({ INDEX_LIMIT: "10000" })).not.toContain("INDEX_LIMIT");
 });
 
 test("a bound database lists the products", () => {
-  const engineOf = (bindings: object) => parseConfig(bindings).catalogueEngine;
-  expect([engineOf({}), engineOf({ HYPERDRIVE: {} })]).toEqual(["index", "postgresql"]);
+  const getEngine = (bindings: object) => parseConfig(bindings).catalogueEngine;
+  expect([getEngine({}), getEngine({ HYPERDRIVE: {} })]).toEqual(["index", "postgresql"]);
 });
 
 test.each([

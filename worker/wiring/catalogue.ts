@@ -94,7 +94,7 @@ async function loadIndex(c: Context<AppEnv>): Promise<IndexState> {
     ...{ edition, bucket: editionBucket(c.env.CATALOGUE, edition) },
     now: () => now().getTime(),
     waitUntil,
-    newest: announcedEtag(edition, generations.indexOf(locale)),
+    newest: announcedEtag(edition, generations.getIndex(locale)),
   });
 }
 

@@ -130,7 +130,7 @@ class CachedClient implements CatalogueClient {
       const ttl = isAbsent ? "short" : undefined;
       return { value: data, tags: operation.tags(variables, data), ttl };
     };
-    const key = this.#keyOf(operation, variables);
+    const key = this.#toKey(operation, variables);
     const read = await this.#inTime(name, (onWait) =>
       this.#options.cache.read({ key, profile, load, onWait }),
     );
@@ -165,7 +165,7 @@ class CachedClient implements CatalogueClient {
         const tags = operation.tags({ ids: [id], first: 1 }, found);
         return { value, tags, ttl: value ? undefined : "short" };
       };
-      const key = this.#keyOf(operation, { id });
+      const key = this.#toKey(operation, { id });
       const read = (onWait: () => void) =>
         this.#options.itemCache.read({
           ...{ key, profile, load },
@@ -195,7 +195,7 @@ class CachedClient implements CatalogueClient {
 
   // Includes the document's text, so that a deployment with other fields never reads results
   // without them.
-  #keyOf<Data, Variables>(
+  #toKey<Data, Variables>(
     { name, document }: CatalogueQuery<Data, Variables>,
     variables: unknown,
   ): string {

@@ -49,12 +49,12 @@ function createInquiry(env: Bindings, locale: Locale) {
     context,
     send,
     /** The orders of that number that a session may read. */
-    async ordersOf(id: number, session: string) {
+    async readOrders(id: number, session: string) {
       const { data } = await send(findOrders, { id }, { session });
       return data?.customer?.orders?.nodes ?? [];
     },
     /** A new session with that e-mail address; null where the backend gives none. */
-    async sessionOf(email: string): Promise<string | null> {
+    async openSession(email: string): Promise<string | null> {
       const named = await send(nameBuyer, { email });
       return named.headers.get("woocommerce-session");
     },
@@ -80,7 +80,7 @@ async function queryOrderState(
   const { token, checkoutKey, orderKey, locale } = origin;
   const read = async () => {
     await learn("order");
-    const { send, context, ordersOf, sessionOf } = createInquiry(env, locale);
+    const { send, context, readOrders, openSession } = createInquiry(env, locale);
     if (orderKey) {
       const { data, headers } = await send(storefrontOrder, {
         number: String(order.id),
@@ -90,7 +90,7 @@ async function queryOrderState(
       if (headers.has(contractHeader)) return opened ? toOrderState(opened, context) : null;
     }
     const find = async (session: string) => {
-      const own = (await ordersOf(order.id, session)).find(
+      const own = (await readOrders(order.id, session)).find(
         ({ databaseId, metaData }) =>
           databaseId === order.id ||
           metaData?.some((meta) => meta?.key === CHECKOUT_KEY && meta.value === checkoutKey),
@@ -99,7 +99,7 @@ async function queryOrderState(
     };
     const stored = token ? await find(token) : null;
     if (stored || !order.billing.email) return stored;
-    const fresh = await sessionOf(order.billing.email);
+    const fresh = await openSession(order.billing.email);
     return fresh ? find(fresh) : null;
   };
   return rescue(read, null);
@@ -110,10 +110,12 @@ async function findGuestOrder(
   env: Bindings,
   { orderId, email, locale }: Parameters<OrderStatePort["find"]>[0],
 ): Promise<OwnOrder | null> {
-  const { context, ordersOf, sessionOf } = createInquiry(env, locale);
-  const session = await sessionOf(email);
+  const { context, readOrders, openSession } = createInquiry(env, locale);
+  const session = await openSession(email);
   if (!session) return null;
-  const found = (await ordersOf(orderId, session)).find(({ databaseId }) => databaseId === orderId);
+  const found = (await readOrders(orderId, session)).find(
+    ({ databaseId }) => databaseId === orderId,
+  );
   const order = found && toOrder(found, context);
   if (!order || !found.orderKey) return null;
   return { order: { ...order, ...toProgress(found, context) }, orderKey: found.orderKey };

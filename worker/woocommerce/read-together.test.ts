@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ReadTogether } from "./read-together.ts";
 
-function batchOf(count: number) {
+function createBatch(count: number) {
   const calls: number[][] = [];
   const together = new ReadTogether(count, async (ids) => {
     calls.push(ids);
@@ -16,7 +16,7 @@ function batchOf(count: number) {
 }
 
 test("sends one call once every read has decided", async () => {
-  const { calls, together, load } = batchOf(3);
+  const { calls, together, load } = createBatch(3);
   const loads = [load(2), load(1)];
   await Promise.resolve();
   expect(calls).toEqual([]);
@@ -26,7 +26,7 @@ test("sends one call once every read has decided", async () => {
 });
 
 test("reads by itself what is asked for after the call", async () => {
-  const { calls, together, load } = batchOf(1);
+  const { calls, together, load } = createBatch(1);
   await load(1);
   expect(await together.load(2)).toBe("item 2");
   expect(calls).toEqual([[1], [2]]);

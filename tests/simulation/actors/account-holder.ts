@@ -194,14 +194,14 @@ export class AccountHolder extends Visitor {
     else await wait(this.scene, 1_000);
   }
 
-  #statusOf({ clientSecret }: Form): string {
+  #findStatus({ clientSecret }: Form): string {
     const id = clientSecret?.split("_secret")[0] ?? "";
     return this.scene.stripe.intents.get(id)?.status ?? "";
   }
 
   /** Of the cards that were left open: nothing has come of them yet. */
   protected openForms(): Form[] {
-    return this.forms.filter((form) => this.#statusOf(form) === "requires_payment_method");
+    return this.forms.filter((form) => this.#findStatus(form) === "requires_payment_method");
   }
 
   async #payAll(): Promise<void> {

@@ -21,7 +21,7 @@ export interface Scene {
   /** What a steered run has more of; null where nothing is steered. */
   theme: Theme | null;
   /** The cookies of a browser, which several tabs may share. */
-  jarOf(browser: string): CookieJar;
+  getJar(browser: string): CookieJar;
 }
 
 export interface Actor {

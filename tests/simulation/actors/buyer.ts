@@ -44,7 +44,7 @@ const tries = 4;
 export const readCart = (result: ActionResult | null): CartView | null =>
   result?.ok ? ((result.value.cart as CartView | undefined) ?? null) : null;
 
-const codeOf = (result: ActionResult | null): string =>
+const getCode = (result: ActionResult | null): string =>
   result === null ? "connection" : result.ok ? "ok" : result.error.code;
 
 /** The notices where nobody can find out whether there is an order. */
@@ -72,7 +72,7 @@ export class Buyer implements Actor {
   constructor(
     scene: Scene,
     person: Person,
-    browser = new Browser(scene.shop, scene.jarOf(scene.name)),
+    browser = new Browser(scene.shop, scene.getJar(scene.name)),
   ) {
     this.scene = scene;
     this.name = scene.name;
@@ -143,7 +143,7 @@ export class Buyer implements Actor {
       const result = await this.browser.call(action, input);
       const cart = readCart(result);
       this.log(
-        `${action}: ${codeOf(result)}${cart ? ` (${cart.lines.map((line) => `${line.quantity} of ${itemKey(line)}`).join(", ") || "empty"})` : ""}`,
+        `${action}: ${getCode(result)}${cart ? ` (${cart.lines.map((line) => `${line.quantity} of ${itemKey(line)}`).join(", ") || "empty"})` : ""}`,
       );
       if (cart) checkCart(this.scene, this.person, cart, before);
       return result;
@@ -181,7 +181,7 @@ export class Buyer implements Actor {
     const key = crypto.randomUUID();
     let { total } = cart;
     for (let time = 0; time < tries && !this.isOver; time += 1) {
-      const form = this.formOf(key, { ...cart, total }, method);
+      const form = this.toForm(key, { ...cart, total }, method);
       const confirmed = this.confirm(form, cart);
       if (method === "stripe" && !(await this.payCard(form))) {
         // Some leave the form open, and go on with it another day.
@@ -190,7 +190,7 @@ export class Buyer implements Actor {
         continue;
       }
       const result = await this.ask("checkout", form);
-      confirmed.isUnpayable ||= codeOf(result) === "checkout.payment-unavailable";
+      confirmed.isUnpayable ||= getCode(result) === "checkout.payment-unavailable";
       if (await this.outcome(confirmed, result)) return this.#afterOrder(confirmed, form, cart);
       if (confirmed.isRefused || confirmed.isUncertain) {
         if (random.chance(0.3)) return;
@@ -218,7 +218,7 @@ export class Buyer implements Actor {
     this.#isGone = this.scene.random.chance(0.3);
   }
 
-  protected formOf(key: string, { total, chosenRate }: CartView, paymentMethod: string) {
+  protected toForm(key: string, { total, chosenRate }: CartView, paymentMethod: string) {
     return {
       ...{ key, total, paymentMethod, ...aniSends, email: this.person.email },
       ...(chosenRate && { shippingMethod: chosenRate }),
@@ -270,7 +270,7 @@ export class Buyer implements Actor {
       return true;
     }
     if (result?.ok) return this.awaitOrder(confirmed, result.value.key as string);
-    if (isUncertain(codeOf(result))) confirmed.isUncertain = true;
+    if (isUncertain(getCode(result))) confirmed.isUncertain = true;
     confirmed.isRefused &&= !confirmed.isUncertain;
     return false;
   }
@@ -327,7 +327,7 @@ export class Buyer implements Actor {
     if (!again?.ok || again.value.state !== "done" || !confirmed.shown) return;
     const { orderId } = again.value as { orderId: number };
     // Where an earlier form's order was the result, this one may make its own.
-    const isOwn = this.#orderOf(confirmed)?.key === confirmed.key;
+    const isOwn = this.#findOrder(confirmed)?.key === confirmed.key;
     if (isOwn && orderId !== confirmed.shown.orderId)
       this.scene.observer.violate(
         "one key makes one order",
@@ -431,15 +431,15 @@ export class Buyer implements Actor {
     }
   }
 
-  #orderOf({ shown }: Confirmed) {
+  #findOrder({ shown }: Confirmed) {
     return this.scene.backend.orders.find(({ id }) => id === shown?.orderId);
   }
 
   async #resolveOne(confirmed: Confirmed): Promise<void> {
     // Also where an earlier form's order was the result: its own may have been made since.
     const { key } = confirmed;
-    if (this.#orderOf(confirmed)?.key !== key) await this.awaitOrder(confirmed, key);
-    const { created = Date.now() } = this.#orderOf(confirmed) ?? {};
+    if (this.#findOrder(confirmed)?.key !== key) await this.awaitOrder(confirmed, key);
+    const { created = Date.now() } = this.#findOrder(confirmed) ?? {};
     // By its link an order is shown for so long.
     const isOver = Date.now() - created >= shownForMs;
     if (!confirmed.shown) return;

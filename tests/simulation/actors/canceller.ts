@@ -11,7 +11,7 @@ export class Canceller implements Actor {
   constructor(scene: Scene) {
     this.#scene = scene;
     this.name = scene.name;
-    this.#browser = new Browser(scene.shop, scene.jarOf(scene.name));
+    this.#browser = new Browser(scene.shop, scene.getJar(scene.name));
   }
 
   async act(): Promise<void> {

@@ -9,7 +9,7 @@ export class LateCardBuyer extends Buyer {
     const cart = readCart(await this.ask("change-address", { country: "ID", state: "JI" }));
     if (!cart || cart.lines.length === 0 || world.faults.isOver) return;
     const key = crypto.randomUUID();
-    const form = this.formOf(key, cart, "stripe");
+    const form = this.toForm(key, cart, "stripe");
     const confirmed = this.confirm(form, cart);
     const prepared = await this.ask("prepare-payment", form);
     const { clientSecret } = (prepared?.ok ? prepared.value : {}) as { clientSecret?: string };

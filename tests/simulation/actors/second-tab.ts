@@ -5,7 +5,7 @@ import { Buyer, type Person } from "./buyer.ts";
 /** A tab beside the first one of a guest: the same cookies, the same cart. */
 export class SecondTab extends Buyer {
   constructor(scene: Scene, person: Person) {
-    super(scene, person, new Browser(scene.shop, scene.jarOf(person.cart)));
+    super(scene, person, new Browser(scene.shop, scene.getJar(person.cart)));
   }
 
   override async act(): Promise<void> {

@@ -5,7 +5,7 @@ import { Buyer, type CartView, readCart } from "./buyer.ts";
 
 /** A form that a visitor has filled in, and may come back to. */
 export interface Form {
-  sent: ReturnType<Visitor["formOf"]>;
+  sent: ReturnType<Visitor["toForm"]>;
   cart: CartView;
   confirmed: Confirmed;
   /** What Stripe's script has of its payment; null where none was prepared. */
@@ -23,7 +23,7 @@ export abstract class Visitor extends Buyer {
     super(
       scene,
       { email: `${name}@example.test`, productId, cart: name },
-      new Browser(scene.shop, scene.jarOf(name)),
+      new Browser(scene.shop, scene.getJar(name)),
     );
   }
 
@@ -53,7 +53,7 @@ export abstract class Visitor extends Buyer {
   }
 
   protected fillIn(cart: CartView, method: string): Form {
-    const sent = this.formOf(crypto.randomUUID(), cart, method);
+    const sent = this.toForm(crypto.randomUUID(), cart, method);
     return { sent, cart, confirmed: this.confirm(sent, cart), clientSecret: null };
   }
 

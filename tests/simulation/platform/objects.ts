@@ -79,7 +79,7 @@ class ObjectSlot {
     });
     return send(this.#world, {
       way: "object",
-      label: labelOf(steps),
+      label: getLabel(steps),
       to: this.host,
       work: async () => {
         this.#sometimesEnds();
@@ -216,19 +216,19 @@ class ObjectSlot {
 }
 
 /** What a call is about, for a reader of the trace. */
-const labelOf = (steps: readonly Step[]): string => steps.at(-1)?.[0] ?? "";
+const getLabel = (steps: readonly Step[]): string => steps.at(-1)?.[0] ?? "";
 
 /** A member of a stub, or of what was returned by the calls before: it is called, or has members. */
-const memberOf = (slot: ObjectSlot, before: readonly Step[], path: string): object =>
+const getMember = (slot: ObjectSlot, before: readonly Step[], path: string): object =>
   new Proxy(
     (...values: unknown[]) =>
       path === "authenticate"
-        ? membersOf(slot, [...before, [path, values]])
+        ? getMembers(slot, [...before, [path, values]])
         : slot.call(...before, [path, values]),
     membersAt(slot, before, `${path}.`),
   );
 
-const membersOf = (slot: ObjectSlot, before: readonly Step[] = []): object =>
+const getMembers = (slot: ObjectSlot, before: readonly Step[] = []): object =>
   new Proxy({}, membersAt(slot, before, ""));
 
 const membersAt = (
@@ -239,7 +239,7 @@ const membersAt = (
   get: (_, name) => {
     if (name === Symbol.dispose) return () => {};
     if (typeof name !== "string" || name === "then") return undefined;
-    return memberOf(slot, before, prefix + name);
+    return getMember(slot, before, prefix + name);
   },
 });
 
@@ -286,7 +286,7 @@ export class ObjectNamespace {
     const slot =
       this.#slots.get(id) ?? new ObjectSlot(`${this.#name} ${id}`, this.#world, this.#make);
     this.#slots.set(id, slot);
-    return membersOf(slot);
+    return getMembers(slot);
   }
 
   /** Every object that there ever was, by id. */

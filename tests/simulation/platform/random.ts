@@ -5,7 +5,7 @@ export class Random {
 
   constructor(seed: string) {
     this.#seed = seed;
-    this.#state = hashOf(seed);
+    this.#state = hashText(seed);
   }
 
   /** A source of its own, so that what others draw changes nothing here. */
@@ -40,7 +40,7 @@ export class Random {
 }
 
 /** FNV-1a, 32 bits. */
-function hashOf(text: string): number {
+function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1)
     hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

@@ -79,17 +79,17 @@ function abortLater(milliseconds: number): AbortSignal {
   return controller.signal;
 }
 
-const keyOf = (key: Request | string): string => (typeof key === "string" ? key : key.url);
+const toKey = (key: Request | string): string => (typeof key === "string" ? key : key.url);
 
 const openCache = async (name: string) => {
   const { caches } = run();
   const entries = caches.get(name) ?? new Map<string, Response>();
   caches.set(name, entries);
   return {
-    match: async (key: Request | string) => entries.get(keyOf(key))?.clone(),
+    match: async (key: Request | string) => entries.get(toKey(key))?.clone(),
     put: async (key: Request | string, response: Response) =>
-      void entries.set(keyOf(key), response.clone()),
-    delete: async (key: Request | string) => entries.delete(keyOf(key)),
+      void entries.set(toKey(key), response.clone()),
+    delete: async (key: Request | string) => entries.delete(toKey(key)),
   };
 };
 

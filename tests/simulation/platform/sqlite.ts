@@ -24,12 +24,12 @@ function prepared(database: DatabaseSync, text: string): Prepared {
   return created;
 }
 
-function rowsOf({ statement }: Prepared, bound: readonly Bound[]): unknown[][] {
+function readRows({ statement }: Prepared, bound: readonly Bound[]): unknown[][] {
   const values = bound.map((value) => (typeof value === "boolean" ? Number(value) : value));
   return statement.all(...values) as unknown as unknown[][];
 }
 
-function objectsOf({ names }: Prepared, rows: unknown[][]): Row[] {
+function toObjects({ names }: Prepared, rows: unknown[][]): Row[] {
   return rows.map((row) => {
     const object: Row = {};
     for (let at = 0; at < names.length; at += 1) object[names[at] ?? ""] = row[at];
@@ -56,7 +56,7 @@ export function openSql(): Sql {
 }
 
 const resultRows = (statement: Prepared, bound: readonly Bound[]): Row[] =>
-  objectsOf(statement, rowsOf(statement, bound));
+  toObjects(statement, readRows(statement, bound));
 
 /** One statement of D1, with its values. */
 class Statement {
@@ -81,7 +81,7 @@ class Statement {
 
   #changes(): number {
     if (/^\s*select\b/i.test(this.#text)) return 0;
-    const [[changes] = []] = rowsOf(prepared(this.#database, "SELECT changes()"), []);
+    const [[changes] = []] = readRows(prepared(this.#database, "SELECT changes()"), []);
     return Number(changes);
   }
 
@@ -98,7 +98,7 @@ class Statement {
   }
 
   async raw() {
-    return rowsOf(prepared(this.#database, this.#text), this.#bound);
+    return readRows(prepared(this.#database, this.#text), this.#bound);
   }
 }
 

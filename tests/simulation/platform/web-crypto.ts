@@ -11,7 +11,7 @@ interface Key {
   algorithm: Named;
 }
 
-const nameOf = (algorithm: Named): string =>
+const getName = (algorithm: Named): string =>
   typeof algorithm === "string" ? algorithm : algorithm.name;
 
 /** Node's name of a hash: "SHA-256" is sha256. */
@@ -32,7 +32,7 @@ const toArrayBuffer = (buffer: Buffer): ArrayBuffer => new Uint8Array(buffer).bu
 const macs = new Map<string, Buffer>();
 
 /** The same tokens are signed and verified over and over, and making a key takes longest. */
-function macOf({ secret, algorithm }: Key, bytes: Bytes): Buffer {
+function createMac({ secret, algorithm }: Key, bytes: Bytes): Buffer {
   const [name, text] = [hashName(algorithm), toBuffer(bytes)];
   const requested = `${name} ${secret.toString("latin1")} ${text.toString("latin1")}`;
   const cached = macs.get(requested);
@@ -47,7 +47,7 @@ function macOf({ secret, algorithm }: Key, bytes: Bytes): Buffer {
 const subtle = {
   digest: async (algorithm: Named, bytes: Bytes) =>
     toArrayBuffer(
-      createHash(nodeName(nameOf(algorithm)))
+      createHash(nodeName(getName(algorithm)))
         .update(toBuffer(bytes))
         .digest(),
     ),
@@ -55,9 +55,9 @@ const subtle = {
     secret: Buffer.from(toBuffer(secret)),
     algorithm,
   }),
-  sign: async (_algorithm: Named, key: Key, bytes: Bytes) => toArrayBuffer(macOf(key, bytes)),
+  sign: async (_algorithm: Named, key: Key, bytes: Bytes) => toArrayBuffer(createMac(key, bytes)),
   async verify(_algorithm: Named, key: Key, signature: Bytes, bytes: Bytes) {
-    const [given, right] = [toBuffer(signature), macOf(key, bytes)];
+    const [given, right] = [toBuffer(signature), createMac(key, bytes)];
     return given.length === right.length && timingSafeEqual(given, right);
   },
   // No password here is worth guessing.

@@ -13,21 +13,21 @@ export interface JudgedQuery {
   tolerated: ReadonlySet<string>;
 }
 
-const slugsOf = (text: string): string[] => text.trim().split(/\s+/).filter(Boolean);
+const splitSlugs = (text: string): string[] => text.trim().split(/\s+/).filter(Boolean);
 
-function queryOf(line: string): JudgedQuery {
+function parseQuery(line: string): JudgedQuery {
   const [name = "", shop, query = "", ...judged] = line.split(" | ");
   const parts = judged.map((part) => part.split(":"));
   const isNone = parts[0]?.[0]?.trim() === "none";
   const grades = parts.flatMap(([grade, slugs = ""]) =>
-    slugsOf(slugs).map((slug) => [slug, Number(grade)] as const),
+    splitSlugs(slugs).map((slug) => [slug, Number(grade)] as const),
   );
   return {
     class: name,
     shop: shop === "en" ? "en" : "id",
     query,
     grades: isNone ? null : new Map(grades),
-    tolerated: new Set(isNone ? slugsOf(parts[0]?.[1] ?? "") : []),
+    tolerated: new Set(isNone ? splitSlugs(parts[0]?.[1] ?? "") : []),
   };
 }
 
@@ -36,7 +36,7 @@ export const judgedQueries = (name: string): JudgedQuery[] =>
   readFileSync(join(import.meta.dirname, `queries/${name}.txt`), "utf8")
     .split("\n")
     .filter((line) => line.trim() && !line.startsWith("#"))
-    .map(queryOf);
+    .map(parseQuery);
 
 /** What an engine shows for a query. */
 export interface Shown {
@@ -52,7 +52,7 @@ const discounted = (grades: readonly number[]): number =>
   grades.reduce((sum, grade, rank) => sum + gain(grade) / Math.log2(rank + 2), 0);
 
 /** How good a result is, judged by its first `depth` products. */
-function marksOf(
+function toMarks(
   { class: name, grades }: JudgedQuery,
   { slugs, isAlternative }: Shown,
   depth: number,
@@ -99,15 +99,15 @@ export async function measure(
   queries: readonly JudgedQuery[],
   depth = 10,
 ): Promise<Measured> {
-  const marks: ReturnType<typeof marksOf>[] = [];
+  const marks: ReturnType<typeof toMarks>[] = [];
   const wrong: number[] = [];
   for (const query of queries) {
     const shown = await find(query);
-    if (query.grades) marks.push(marksOf(query, shown, depth));
+    if (query.grades) marks.push(toMarks(query, shown, depth));
     else wrong.push(isWrong(query, shown) ? 1 : 0);
   }
   const names = [...new Set(marks.map((it) => it.class))];
-  const classOf = (name: string) => marks.filter((it) => it.class === name);
+  const findClass = (name: string) => marks.filter((it) => it.class === name);
   return {
     ndcg: mean(marks.map(({ ndcg }) => ndcg)),
     success: mean(marks.map(({ success }) => success)),
@@ -115,6 +115,6 @@ export async function measure(
     empty: mean(marks.map(({ isEmpty }) => isEmpty)),
     wrong: mean(wrong),
     refused: mean(marks.map(({ isRefused }) => isRefused)),
-    classes: new Map(names.map((name) => [name, mean(classOf(name).map(({ ndcg }) => ndcg))])),
+    classes: new Map(names.map((name) => [name, mean(findClass(name).map(({ ndcg }) => ndcg))])),
   };
 }

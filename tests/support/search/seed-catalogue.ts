@@ -14,7 +14,7 @@ const plain = (html: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
-function factsOf({ attributes }: SeedProduct, language: Language): string[] {
+function listFacts({ attributes }: SeedProduct, language: Language): string[] {
   return attributes.flatMap((it) => {
     if ("options" in it) return it.options.map((option) => option[language]);
     const terms = seed.attributes.find(({ taxonomy }) => taxonomy === it.taxonomy)?.terms ?? [];
@@ -22,20 +22,20 @@ function factsOf({ attributes }: SeedProduct, language: Language): string[] {
   });
 }
 
-function textOf(product: SeedProduct, language: Language): SearchText {
+function toSearchText(product: SeedProduct, language: Language): SearchText {
   const text = (value: Localized) => plain(value[language]);
   return {
     name: text(product.name),
     categories: product.categories.map(
       (slug) => seed.categories.find((it) => it.slug === slug)?.name[language] ?? slug,
     ),
-    facts: factsOf(product, language),
+    facts: listFacts(product, language),
     short: text(product.shortDescription),
     description: text(product.description),
   };
 }
 
-function priceOf({ regularPrice, salePrice, variations = [] }: SeedProduct) {
+function findPrice({ regularPrice, salePrice, variations = [] }: SeedProduct) {
   const prices = [
     salePrice ?? regularPrice,
     ...variations.map((it) => it.salePrice ?? it.regularPrice),
@@ -44,7 +44,7 @@ function priceOf({ regularPrice, salePrice, variations = [] }: SeedProduct) {
 }
 
 function indexedProduct(product: SeedProduct, at: number, language: Language): IndexedProduct {
-  const price = priceOf(product);
+  const price = findPrice(product);
   const terms = product.attributes.flatMap((it) =>
     "taxonomy" in it ? [[it.taxonomy, it.terms] as const] : [],
   );
@@ -66,7 +66,10 @@ function indexedProduct(product: SeedProduct, at: number, language: Language): I
     },
     date: Date.parse(product.date),
     search: {
-      texts: [textOf(product, language), textOf(product, language === "id" ? "en" : "id")],
+      texts: [
+        toSearchText(product, language),
+        toSearchText(product, language === "id" ? "en" : "id"),
+      ],
       skus: [product.sku, ...(product.variations ?? []).map(({ sku }) => sku)],
       sales: product.totalSales,
       isInStock: product.stock.status !== "OUT_OF_STOCK",

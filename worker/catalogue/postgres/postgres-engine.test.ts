@@ -55,13 +55,13 @@ withPostgres((connection) => {
       currency: "EUR",
     });
     const at = list.facets.findIndex(({ name }) => name === "pa_size");
-    const countOf = (slug: string) =>
+    const getCount = (slug: string) =>
       list.facetCounts[at]?.[
         list.facets[at]?.values.findIndex((value) => value.slug === slug) ?? -1
       ];
     expect(list.count).toBe(300);
-    expect(countOf(own)).toBe(300);
-    expect(countOf(other)).toBeGreaterThanOrEqual(200);
+    expect(getCount(own)).toBe(300);
+    expect(getCount(other)).toBeGreaterThanOrEqual(200);
     await database.close();
   });
 

@@ -334,7 +334,7 @@ export function postgresEngine(options: EngineOptions): CatalogueEngine {
       (await query(`SELECT to_json(true) FROM ${products} WHERE slug = ${given} ->> 'slug'`, {
         slug,
       })) === true,
-    async valuesOf(slug) {
+    async findValues(slug) {
       const keys = await query<string[] | null>(
         `SELECT to_json(values) FROM ${products} WHERE slug = ${given} ->> 'slug'`,
         { slug },
@@ -356,7 +356,7 @@ export function postgresEngine(options: EngineOptions): CatalogueEngine {
          WHERE id = ANY (${texts("ids")}::bigint[])`,
         { ids },
       ),
-    idsOf: (slugs) =>
+    findIds: (slugs) =>
       ask(
         `SELECT json_agg(id ORDER BY at) FROM ${products}
          JOIN unnest(${texts("slugs")}) WITH ORDINALITY AS asked(slug, at) USING (slug)`,

@@ -13,12 +13,15 @@ const products = categories.flatMap((category) =>
 test("products share blocks by their category and by the attribute that has most values", () => {
   const attribute = widestAmong(products);
   expect(attribute).toBe("pa_brand");
-  const homesOf = (some: typeof products) => new Set(some.map((it) => toHome(it, attribute))).size;
-  expect(homesOf(products)).toBe(64);
+  const countHomes = (some: typeof products) =>
+    new Set(some.map((it) => toHome(it, attribute))).size;
+  expect(countHomes(products)).toBe(64);
   for (const category of categories)
-    expect(homesOf(products.filter((it) => it.categories[0] === category))).toBeLessThanOrEqual(8);
+    expect(countHomes(products.filter((it) => it.categories[0] === category))).toBeLessThanOrEqual(
+      8,
+    );
   for (const brand of brands)
-    expect(homesOf(products.filter(({ terms }) => terms.pa_brand[0] === brand))).toBe(8);
+    expect(countHomes(products.filter(({ terms }) => terms.pa_brand[0] === brand))).toBe(8);
 });
 
 test("a product without category, attribute or both has a home too", () => {

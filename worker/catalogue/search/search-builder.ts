@@ -136,17 +136,17 @@ export class SearchBuilder {
   ): void {
     const product = this.#size++;
     for (const [word, weight, side] of strong) {
-      const id = this.#idOf(word);
+      const id = this.#getId(word);
       this.#strongWords.push(id);
       this.#strong.push((product << 8) | weight);
       this.#sides[id] = (this.#sides[id] ?? 0) | side;
     }
     for (const name of names) {
       this.#nameStarts.push(this.#names.length);
-      for (const word of name) this.#names.push(this.#idOf(word));
+      for (const word of name) this.#names.push(this.#getId(word));
     }
     for (const [word, side] of weak) {
-      const id = this.#idOf(word);
+      const id = this.#getId(word);
       this.#pending.push(id);
       this.#pending.push(product);
       this.#sides[id] = (this.#sides[id] ?? 0) | side;
@@ -155,7 +155,7 @@ export class SearchBuilder {
     if (this.#size % segmentSize === 0) this.#flush();
   }
 
-  #idOf(word: string): number {
+  #getId(word: string): number {
     const previous = this.#ids.get(word);
     if (previous !== undefined) return previous;
     this.#ids.set(word, this.#ids.size);

@@ -14,7 +14,7 @@ interface Created extends Partial<SearchText> {
   isInStock?: boolean;
 }
 
-const textOf = ({ name, categories = [], facts = [], short = "", description = "" }: Created) => ({
+const toText = ({ name, categories = [], facts = [], short = "", description = "" }: Created) => ({
   name,
   categories,
   facts,
@@ -22,11 +22,11 @@ const textOf = ({ name, categories = [], facts = [], short = "", description = "
   description,
 });
 
-function indexOf(products: Created[]): SearchIndex {
+function buildIndex(products: Created[]): SearchIndex {
   const builder = new SearchBuilder(["id", "en"]);
   for (const it of products) {
     const { skus = [], sales = 0, isInStock = true, english } = it;
-    const texts = [textOf(it), ...(english ? [textOf({ name: english })] : [])];
+    const texts = [toText(it), ...(english ? [toText({ name: english })] : [])];
     builder.add({ texts, skus, sales, isInStock });
   }
   const arrays = builder.finish();
@@ -35,7 +35,7 @@ function indexOf(products: Created[]): SearchIndex {
 }
 
 function matches(products: Created[], query: string): string[] {
-  const result = searchProducts(indexOf(products), query);
+  const result = searchProducts(buildIndex(products), query);
   return Array.from(result.products, (product) => products[product]?.name ?? "");
 }
 
@@ -106,7 +106,7 @@ describe("a word is found", () => {
   });
 
   test("in another grade than requested only as an alternative", () => {
-    const result = searchProducts(indexOf(oils), "oli 5w-20");
+    const result = searchProducts(buildIndex(oils), "oli 5w-20");
     expect(result.isAlternative || result.products.length === 0).toBe(true);
   });
 });
@@ -127,7 +127,7 @@ describe("when not all words are found together", () => {
     ["sampo gede", "Sampo Mobil", "gede"],
     ["sampo mobil jerigen 5 ltr", "Sampo Mobil", "5000ml"],
   ])("what is shown for “%s” is a result, and what was left out is named", (query, name, word) => {
-    const result = searchProducts(indexOf(products), query);
+    const result = searchProducts(buildIndex(products), query);
     expect(products[result.products[0] ?? -1]?.name).toBe(name);
     expect(result).toMatchObject({ dropped: [word], isAlternative: false });
   });
@@ -135,19 +135,19 @@ describe("when not all words are found together", () => {
   test.each(["zzqx mobil", "zzqx rem", "sampo bayi", "car zzqx", "brake zzqx", "castrol"])(
     "what is shown for “%s” is an alternative: the thing itself is not there",
     (query) => {
-      const result = searchProducts(indexOf(products), query);
+      const result = searchProducts(buildIndex(products), query);
       expect(result.isAlternative || result.products.length === 0).toBe(true);
     },
   );
 
   test("a thing of the trade that the shop has not is not its neighbour", () => {
     const section = [{ name: "Oli Diesel", short: "Untuk mesin dengan filter partikel." }];
-    expect(searchProducts(indexOf(section), "filter oli").isAlternative).toBe(true);
+    expect(searchProducts(buildIndex(section), "filter oli").isAlternative).toBe(true);
   });
 
   test("a thing that has a symptom is not searched for", () => {
     const remedy = [{ name: "Anti Asap Oli" }];
-    expect(searchProducts(indexOf(remedy), "knalpot ngebul")).toMatchObject({
+    expect(searchProducts(buildIndex(remedy), "knalpot ngebul")).toMatchObject({
       products: Uint32Array.of(0),
       isAlternative: false,
     });
@@ -155,7 +155,7 @@ describe("when not all words are found together", () => {
 
   test("a line of another maker is what it is of, and named as left out", () => {
     const polish = [{ name: "Pengilap Ban" }, { name: "Sampo Mobil" }];
-    expect(searchProducts(indexOf(polish), "black magic")).toMatchObject({
+    expect(searchProducts(buildIndex(polish), "black magic")).toMatchObject({
       products: Uint32Array.of(0),
       dropped: ["black", "magic"],
       isAlternative: false,
@@ -166,7 +166,7 @@ describe("when not all words are found together", () => {
     "a service is no product: %s",
     (query) => {
       const polish = [{ name: "Pengilap Ban" }, { name: "Sampo Mobil" }];
-      expect(searchProducts(indexOf(polish), query).isAlternative).toBe(true);
+      expect(searchProducts(buildIndex(polish), query).isAlternative).toBe(true);
     },
   );
 
@@ -176,13 +176,13 @@ describe("when not all words are found together", () => {
       { name: "Oli Gardan" },
       { name: "Sampo Mobil" },
     ];
-    const result = searchProducts(indexOf(oils), "apa beda oli matic sama oli gardan");
+    const result = searchProducts(buildIndex(oils), "apa beda oli matic sama oli gardan");
     expect([...result.products].toSorted()).toEqual([0, 1]);
   });
 
   test("a thing beside what is searched for is not what is searched for", () => {
     const polish = [{ name: "Pengilap Ban" }, { name: "Sampo Mobil" }];
-    expect(searchProducts(indexOf(polish), "pengilap ban mobil").isAlternative).toBe(false);
+    expect(searchProducts(buildIndex(polish), "pengilap ban mobil").isAlternative).toBe(false);
   });
 });
 
@@ -208,24 +208,24 @@ describe("a vehicle", () => {
     ["lap mobil listrik", "Lap Mikrofiber"],
   ])("finds what fits it: %s", (query, first) => {
     expect(matches(oils, query)[0]).toBe(first);
-    expect(searchProducts(indexOf(oils), query)).toMatchObject({
+    expect(searchProducts(buildIndex(oils), query)).toMatchObject({
       isAlternative: false,
       dropped: [],
     });
   });
 
   test("without an engine has nothing of one", () => {
-    const isAlternative = (query: string) => searchProducts(indexOf(oils), query).isAlternative;
+    const isAlternative = (query: string) => searchProducts(buildIndex(oils), query).isAlternative;
     expect(isAlternative("oli mobil listrik")).toBe(true);
     expect(isAlternative("oli byd")).toBe(true);
     expect(isAlternative("lap mobil listrik")).toBe(false);
   });
 
   test("is explained where it decides, and not where anything fits", () => {
-    const { vehicle } = searchProducts(indexOf(oils), "oli beat 2019");
+    const { vehicle } = searchProducts(buildIndex(oils), "oli beat 2019");
     expect(vehicle).toMatchObject({ model: "beat 2019", kind: { id: "motor matik" } });
     expect(vehicle?.needs).toMatchObject({ id: expect.stringContaining("10W-30") });
-    expect(searchProducts(indexOf(oils), "lap avanza").vehicle).toBeNull();
+    expect(searchProducts(buildIndex(oils), "lap avanza").vehicle).toBeNull();
   });
 });
 
@@ -243,13 +243,13 @@ describe("an exclusion", () => {
     ["minyak rem selain dot 3", "Minyak Rem DOT 4", "selain dot 3", "minyak rem"],
     ["motorbike oil, not scooter", "Oli Motor Bebek", "not scooter", "motorbike oil,"],
   ])("leaves out what it names: %s", (query, only, text, without) => {
-    const result = searchProducts(indexOf(oils), query);
+    const result = searchProducts(buildIndex(oils), query);
     expect(Array.from(result.products, (product) => oils[product]?.name)).toEqual([only]);
     expect(result).toMatchObject({ isAlternative: false, excluded: [{ text, without }] });
   });
 
   test("that leaves nothing is not applied", () => {
-    const result = searchProducts(indexOf(oils), "minyak rem bukan minyak");
+    const result = searchProducts(buildIndex(oils), "minyak rem bukan minyak");
     expect(result.products).toHaveLength(2);
     expect(result.excluded).toEqual([]);
   });
@@ -271,7 +271,7 @@ describe("what people ask and say", () => {
     ["beda oli 0w-20 dan 10w-30", "Oli Matik 10W-30"],
     ["boleh pakai minyak rem dot 3 ga", "Minyak Rem DOT 3"],
   ])("is found, and called a result: %s", (query, first) => {
-    const result = searchProducts(indexOf(shop), query);
+    const result = searchProducts(buildIndex(shop), query);
     expect(shop[result.products[0] ?? -1]?.name).toBe(first);
     expect(result.isAlternative).toBe(false);
   });
@@ -329,23 +329,23 @@ test("a symptom finds the products that help, in the file's order, with any othe
 
 test("the last word is completed by words of products", () => {
   const result = searchProducts(
-    indexOf([{ name: "Minyak Rem" }, { name: "Minyak Ringan" }]),
+    buildIndex([{ name: "Minyak Rem" }, { name: "Minyak Ringan" }]),
     "minyak r",
   );
   expect(result.completions).toEqual([]);
-  const longer = searchProducts(indexOf([{ name: "Pelumas Rantai" }]), "pelumas ran");
+  const longer = searchProducts(buildIndex([{ name: "Pelumas Rantai" }]), "pelumas ran");
   expect(longer.completions).toEqual(["pelumas rantai"]);
 });
 
 test("a search leaves nothing behind for the next one", () => {
-  const index = indexOf([{ name: "Minyak Rem" }, { name: "Oli Gardan" }]);
+  const index = buildIndex([{ name: "Minyak Rem" }, { name: "Oli Gardan" }]);
   const first = searchProducts(index, "minyak rem");
   searchProducts(index, "oli gardan minyak zzz");
   expect(searchProducts(index, "minyak rem")).toEqual(first);
 });
 
 test("a model is one of another class only in a search that says so", () => {
-  const index = indexOf([
+  const index = buildIndex([
     { name: "Oli Bensin 5W-30", facts: ["Mobil bensin", "5W-30"] },
     { name: "Oli Diesel 15W-40", facts: ["Mobil diesel", "15W-40"] },
   ]);
@@ -354,7 +354,7 @@ test("a model is one of another class only in a search that says so", () => {
 });
 
 describe("bad input", () => {
-  const index = indexOf([{ name: "Minyak Rem DOT 4", description: "panas ".repeat(50) }]);
+  const index = buildIndex([{ name: "Minyak Rem DOT 4", description: "panas ".repeat(50) }]);
   const odd = [
     "",
     " ",

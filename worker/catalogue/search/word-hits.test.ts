@@ -6,7 +6,7 @@ const hits = (entries: Record<number, number>): Hits => ({
   values: Float32Array.from(Object.values(entries)),
 });
 
-const entriesOf = ({ products, values }: Hits) =>
+const toEntries = ({ products, values }: Hits) =>
   Object.fromEntries(Array.from(products, (product, at) => [product, values[at]]));
 
 test("a product has the best score of the lists that it is in", () => {
@@ -14,15 +14,15 @@ test("a product has the best score of the lists that it is in", () => {
     { hits: hits({ 1: 0.5, 3: 1 }), worth: 0.5 },
     { hits: hits({ 0: 1, 3: 0.25 }), worth: 1 },
   ];
-  expect(entriesOf(mergeHits(lists, 4))).toEqual({ 0: 1, 1: 0.25, 3: 0.5 });
-  expect(entriesOf(mergeHits([], 4))).toEqual({});
+  expect(toEntries(mergeHits(lists, 4))).toEqual({ 0: 1, 1: 0.25, 3: 0.5 });
+  expect(toEntries(mergeHits([], 4))).toEqual({});
 });
 
 test("a product of all lists has the mean of its scores", () => {
-  expect(entriesOf(inAll([hits({ 1: 1, 2: 0.5, 5: 1 }), hits({ 2: 1, 5: 0.5 })]))).toEqual({
+  expect(toEntries(inAll([hits({ 1: 1, 2: 0.5, 5: 1 }), hits({ 2: 1, 5: 0.5 })]))).toEqual({
     2: 0.75,
     5: 0.75,
   });
-  expect(entriesOf(inAll([hits({ 1: 1 }), hits({ 2: 1 }), hits({ 1: 1 })]))).toEqual({});
-  expect(entriesOf(inAll([hits({ 1: 1 })]))).toEqual({ 1: 1 });
+  expect(toEntries(inAll([hits({ 1: 1 }), hits({ 2: 1 }), hits({ 1: 1 })]))).toEqual({});
+  expect(toEntries(inAll([hits({ 1: 1 })]))).toEqual({ 1: 1 });
 });

@@ -63,7 +63,7 @@ test("the list is written from the two files of its sources", () => {
   );
 });
 
-const namesOf = (query: string) => {
+const findNames = (query: string) => {
   const { areas, districts } = findDistricts(query);
   return [
     ...areas.map(({ name }) => name),
@@ -84,12 +84,12 @@ describe("one field finds all three levels", () => {
     ["menteng jakarta", "Menteng, Kota Jakarta Pusat"],
     ["40132", "Coblong, Kota Bandung"],
   ])("%s: %s", (query, expected) => {
-    expect(namesOf(query)).toContain(expected);
+    expect(findNames(query)).toContain(expected);
   });
 
   test("what is named first comes first", () => {
-    expect(namesOf("kab bandung")[0]).toBe("Kabupaten Bandung");
-    expect(namesOf("band")[0]).toBe("Kota Bandung");
+    expect(findNames("kab bandung")[0]).toBe("Kabupaten Bandung");
+    expect(findNames("band")[0]).toBe("Kota Bandung");
     expect(findDistricts("coblong").districts[0]?.code).toBe("32.73.02");
   });
 });

@@ -21,7 +21,7 @@ export type GatewayOperation =
       name: string;
       document: AnyDocument;
       action: ActionName;
-      inputOf: (variables: Variables) => unknown;
+      toInput: (variables: Variables) => unknown;
     };
 
 type Variables = Record<string, unknown>;
@@ -121,11 +121,11 @@ export const gatewayOperations: readonly GatewayOperation[] = [
     document: query.document as AnyDocument,
     query,
   })),
-  ...actions.map(([{ name, document }, action, inputOf = inputOrVariables]) => ({
+  ...actions.map(([{ name, document }, action, toInput = inputOrVariables]) => ({
     name,
     document: document as AnyDocument,
     action,
-    inputOf,
+    toInput,
   })),
 ];
 

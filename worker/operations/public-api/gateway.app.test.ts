@@ -23,7 +23,7 @@ async function post(shop: EdgeShop, body: unknown, headers: Record<string, strin
   return { response, data: await response.json<GraphQLResponse>() };
 }
 
-const codeOf = ({ errors }: GraphQLResponse) => errors?.[0]?.extensions.code;
+const getCode = ({ errors }: GraphQLResponse) => errors?.[0]?.extensions.code;
 
 test("serves an allowed query by id, by its exact text, and by GET with a public lifetime", async () => {
   const shop = openShop();
@@ -79,7 +79,7 @@ test.each([
 ])("refuses %s", async (_name, body) => {
   const shop = openShop();
   const { response, data: result } = await post(shop, body);
-  expect([response.status, codeOf(result)]).toEqual([400, "operation-unknown"]);
+  expect([response.status, getCode(result)]).toEqual([400, "operation-unknown"]);
   expect(shop.backend.calls).toBe(0);
 });
 
@@ -108,7 +108,7 @@ test("refuses what another site's form or script could send", async () => {
 });
 
 /** A client of the shop with a jar for its session. */
-function clientOf(shop: EdgeShop) {
+function createClient(shop: EdgeShop) {
   let cookie = "";
   return async (name: string, variables: object = {}, headers: Record<string, string> = {}) => {
     const sent = await post(shop, { id: idOfName(name), variables }, { cookie, ...headers });
@@ -161,7 +161,7 @@ function missingIn(name: string, data: unknown): string[] {
 }
 
 test("mutations return their documents' own shape, with the pages' session and input", async () => {
-  const send = clientOf(openShop());
+  const send = createClient(openShop());
   const productId = await simpleProduct();
   const input = { productId, quantity: 2, isPaid: true };
   const added = await send("addToCart", { input });
@@ -193,7 +193,7 @@ test("mutations return their documents' own shape, with the pages' session and i
 
 test("a checkout returns the order fields that its document selects", async () => {
   const shop = openShop();
-  const send = clientOf(shop);
+  const send = createClient(shop);
   await send("addToCart", { input: { productId: await simpleProduct(), quantity: 1 } });
   const billing = {
     firstName: "Ani",
@@ -227,7 +227,7 @@ test("a checkout returns the order fields that its document selects", async () =
 });
 
 test("a refusal is a GraphQL error in the visitor's language, with null data", async () => {
-  const send = clientOf(openShop());
+  const send = createClient(openShop());
   await send("addToCart", { input: { productId: await simpleProduct(), quantity: 1 } });
   const { response, data: result } = await send("applyCoupon", { code: "TIDAKADA" });
   expect(response.status).toBe(200);
@@ -240,7 +240,7 @@ test("a refusal is a GraphQL error in the visitor's language, with null data", a
     },
   ]);
   const empty = await send("applyCoupon", { code: "" });
-  expect([empty.response.status, codeOf(empty.data), "data" in empty.data]).toEqual([
+  expect([empty.response.status, getCode(empty.data), "data" in empty.data]).toEqual([
     400,
     "input-invalid",
     false,
@@ -248,7 +248,7 @@ test("a refusal is a GraphQL error in the visitor's language, with null data", a
 });
 
 test("responds in the media type of GraphQL over HTTP, on request", async () => {
-  const send = clientOf(openShop());
+  const send = createClient(openShop());
   for (const [accept, type] of [
     [
       "application/graphql-response+json, application/json;q=0.9",

@@ -215,7 +215,7 @@ async function runAction(
 ): Promise<Response> {
   const headers = new Headers(c.req.raw.headers);
   headers.delete("content-length");
-  const body = JSON.stringify(operation.inputOf(variables));
+  const body = JSON.stringify(operation.toInput(variables));
   c.req.raw = new Request(c.req.url, { method: "POST", headers, body });
   const received = new Map<string, unknown>();
   c.set("received", received);

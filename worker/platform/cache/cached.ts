@@ -95,7 +95,7 @@ class TieredCache implements ReadCache {
   async read<Value>(request: CacheRequest<Value>): Promise<CacheRead<Value>> {
     const snapshot = await this.#options.generations.current(this.#options.waitUntil);
     const match = await this.#find(request.key, snapshot);
-    const state = match ? this.#stateOf(match, snapshot) : "gone";
+    const state = match ? this.#getState(match, snapshot) : "gone";
     if (!match || state === "gone") {
       request.onWait?.();
       return this.#miss(await this.#refresh(request, snapshot), request);
@@ -105,7 +105,7 @@ class TieredCache implements ReadCache {
     return this.#hit(match, state, request);
   }
 
-  #stateOf(entry: CacheEntry, snapshot: GenerationSnapshot): EntryState {
+  #getState(entry: CacheEntry, snapshot: GenerationSnapshot): EntryState {
     return entryState({
       storedAt: entry.storedAt,
       now: this.#options.now(),
@@ -118,7 +118,7 @@ class TieredCache implements ReadCache {
   async #find(key: string, snapshot: GenerationSnapshot): Promise<CacheEntry | null> {
     const { memory, edge } = this.#options;
     const near = await memory.get(key);
-    if (!edge || (near && this.#stateOf(near, snapshot) === "fresh")) return near;
+    if (!edge || (near && this.#getState(near, snapshot) === "fresh")) return near;
     const far = await edge.get(key);
     // A concurrent load may have stored a newer entry in the meantime.
     const landed = await memory.get(key);

@@ -189,7 +189,7 @@ test("an isolate reads another's generations from its data centre's cache, witho
   const other = open();
   const snapshot = await other.current(waitUntil);
   expect([snapshot.sequence, snapshot.isInvalidated(["listing"], 8)]).toEqual([9, true]);
-  expect([snapshot.isInvalidated([], 1), other.indexOf("id_ID")]).toEqual([true, "edition:etag"]);
+  expect([snapshot.isInvalidated([], 1), other.getIndex("id_ID")]).toEqual([true, "edition:etag"]);
   expect(read).toHaveBeenCalledTimes(1);
 });
 

@@ -122,7 +122,7 @@ export class GenerationReader implements GenerationSource {
   }
 
   /** Returns the newest known index of a language, or null when none was announced. */
-  indexOf(language: string): string | null {
+  getIndex(language: string): string | null {
     return this.#indexes[language] ?? null;
   }
 
@@ -159,7 +159,7 @@ export class GenerationReader implements GenerationSource {
     this.#updatedAt = now();
     await this.#look(waitUntil);
     if (this.#ageMs() < refreshMs) return;
-    const reading = this.#readingOf(waitUntil);
+    const reading = this.#joinRead(waitUntil);
     if (reading && this.#ageMs() >= maxAgeMs) await this.#wait(reading, waitUntil);
   }
 
@@ -185,7 +185,7 @@ export class GenerationReader implements GenerationSource {
   }
 
   /** Returns the read in flight or starts one; null when no request should wait for it. */
-  #readingOf(waitUntil: WaitUntil): SharedWork<void> | null {
+  #joinRead(waitUntil: WaitUntil): SharedWork<void> | null {
     const sinceMs = this.#options.now() - this.#requestedAt;
     if (!this.#wasReachable && sinceMs < retryMs) return this.#awaited;
     // No request waits again when the previous read failed.

@@ -61,7 +61,7 @@ const makers: Record<string, () => Read> = {
 /** What readers of one set share. */
 const reads = new Map<string, Read>();
 
-function readOf(set: string, what: string): Read | undefined {
+function getRead(set: string, what: string): Read | undefined {
   const read = reads.get(set) ?? makers[what]?.();
   if (read) reads.set(set, read);
   return read;
@@ -73,7 +73,7 @@ export default {
     const url = new URL(request.url);
     const [, set = "", what = ""] = url.pathname.split("/");
     await env.SOURCE.fetch(`http://source/${set}/arrived`);
-    const reading = readOf(
+    const reading = getRead(
       set,
       what,
     )?.({

@@ -66,9 +66,9 @@ test("the Cache API sees the whole window and none of the entry's own headers", 
 });
 
 test("the Cache API receives text and bytes with their own content types", () => {
-  const typeOf = (body: CacheEntry["body"]) => toResponse(entry(body)).headers.get("Content-Type");
-  expect(typeOf("x")).toBe("text/plain;charset=utf-8");
-  expect(typeOf(new Uint8Array(1))).toBe("application/octet-stream");
+  const getType = (body: CacheEntry["body"]) => toResponse(entry(body)).headers.get("Content-Type");
+  expect(getType("x")).toBe("text/plain;charset=utf-8");
+  expect(getType(new Uint8Array(1))).toBe("application/octet-stream");
 });
 
 test("a response without a body is no entry", async () => {

@@ -119,7 +119,7 @@ export interface Memory {
   /** `maxShare` is the maximum share of the whole that one value may take; a quarter by default. */
   part<Value>(
     name: string,
-    bytesOf: (value: Value) => number,
+    measure: (value: Value) => number,
     maxShare?: number,
   ): MemoryPart<Value>;
   readonly bytes: number;
@@ -155,7 +155,7 @@ export function createMemory({ maxBytes }: { maxBytes: number }): Memory {
     // One huge entry must not evict all others.
     part<Value>(
       name: string,
-      bytesOf: (value: Value) => number,
+      measure: (value: Value) => number,
       maxShare = 0.25,
     ): MemoryPart<Value> {
       const part = { bytes: 0, count: 0 };
@@ -164,7 +164,7 @@ export function createMemory({ maxBytes }: { maxBytes: number }): Memory {
         get: (key) => entries.get(toKey(key))?.value as Value | undefined,
         set(key, value) {
           const id = toKey(key);
-          const bytes = bytesOf(value) + 2 * id.length + entryOverhead;
+          const bytes = measure(value) + 2 * id.length + entryOverhead;
           if (bytes > maxShare * maxBytes) entries.delete(id);
           else entries.set(id, { value, bytes, part });
           return entries.has(id);

@@ -36,7 +36,7 @@ export class AttemptCounter extends DurableObject<unknown> {
     this.#sql.exec("DELETE FROM attempt WHERE expires_at <= ?", Date.now());
     const left = await this.left(key, limit);
     if (left <= 0) return null;
-    const from = limit.isGradual ? this.#lastOf(key) : Date.now();
+    const from = limit.isGradual ? this.#findLast(key) : Date.now();
     this.#sql.exec("INSERT INTO attempt VALUES (?, ?)", key, from + limit.windowMs);
     return left - 1;
   }
@@ -50,7 +50,7 @@ export class AttemptCounter extends DurableObject<unknown> {
   }
 
   /** When the last try of a key comes back; now, where none is counted. */
-  #lastOf(key: string): number {
+  #findLast(key: string): number {
     const match = this.#sql.exec<{ last: number | null }>(
       "SELECT MAX(expires_at) AS last FROM attempt WHERE key = ?",
       key,

@@ -13,7 +13,7 @@ async function addAt(origin: string, cookie = ""): Promise<string[]> {
   return response.headers.getSetCookie();
 }
 
-const pairOf = (line = ""): string => line.split(";")[0] ?? "";
+const getPair = (line = ""): string => line.split(";")[0] ?? "";
 
 describe("the session's cookie", () => {
   test.each(["http://localhost:8787", "http://127.0.0.1:8787", "http://[::1]:8787"])(
@@ -21,9 +21,9 @@ describe("the session's cookie", () => {
     async (origin) => {
       const [session, count, visitor] = await addAt(origin);
       expect(session).toMatch(/^local-session=\S+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
-      expect(pairOf(count)).toBe("cart_count=1");
-      const again = await addAt(origin, `${pairOf(session)}; ${pairOf(visitor)}`);
-      expect(again.map(pairOf)).toEqual(["cart_count=2"]);
+      expect(getPair(count)).toBe("cart_count=1");
+      const again = await addAt(origin, `${getPair(session)}; ${getPair(visitor)}`);
+      expect(again.map(getPair)).toEqual(["cart_count=2"]);
     },
   );
 
@@ -32,8 +32,8 @@ describe("the session's cookie", () => {
     async (origin) => {
       const [session] = await addAt(origin);
       expect(session).toMatch(/^__Host-session=\S+; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/);
-      const ofLocal = pairOf(session).replace("__Host-", "local-");
-      expect(pairOf((await addAt(origin, ofLocal))[1])).toBe("cart_count=1");
+      const ofLocal = getPair(session).replace("__Host-", "local-");
+      expect(getPair((await addAt(origin, ofLocal))[1])).toBe("cart_count=1");
     },
   );
 });

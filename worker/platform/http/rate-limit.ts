@@ -53,13 +53,13 @@ export const waitNotice = (seconds: number) =>
 export const secondsToWait = (code: string): number =>
   code === long ? longSeconds : retryAfterSeconds;
 
-/** Lets a request wait: `waitOf` returns for how many seconds, 0 where it may go on. */
+/** Lets a request wait: `getWait` returns how many seconds, 0 for none. */
 export const rateLimit = (
-  waitOf: (c: Context<AppEnv>) => Promise<number>,
+  getWait: (c: Context<AppEnv>) => Promise<number>,
   respond: (c: Context<AppEnv>, seconds: number) => Response | Promise<Response>,
 ) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    const seconds = await waitOf(c);
+    const seconds = await getWait(c);
     if (seconds > 0) return respond(c, seconds);
     await next();
   });

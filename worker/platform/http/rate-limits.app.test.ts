@@ -101,7 +101,7 @@ const actions = Object.entries(limits).filter(([name]) => !others.includes(name)
 
 const message = /Too many attempts/;
 
-const pathOf = (name: string) => `/en/actions/${name}`;
+const toPath = (name: string) => `/en/actions/${name}`;
 
 const sessionCookie = (number: number) => ({
   cookie: `__Host-session=${String(number).padStart(64, "0")}${"A".repeat(22)}`,
@@ -127,7 +127,7 @@ describe("what is tried too often", () => {
     for (const [name, limit] of actions) {
       noted.length = 0;
       const sent = { body: { username: "korban" }, ...sessionCookie(++addresses) };
-      await attempt({ path: pathOf(name), address: newAddress(), ...sent });
+      await attempt({ path: toPath(name), address: newAddress(), ...sent });
       const own = noted.filter((key) => key.startsWith(`${name}:`));
       const rows = { address: limit.address, session: limit.session };
       const expected = Object.entries(rows).flatMap(([who, binding]) =>
@@ -145,7 +145,7 @@ describe("what is tried too often", () => {
   });
 
   test("above its count an address is refused with Retry-After, and no other one", async () => {
-    const [path, address] = [pathOf("reset-password"), newAddress()];
+    const [path, address] = [toPath("reset-password"), newAddress()];
     const [before, last] = await exhaust(counts.LIMIT_FEW, () => ({ path, address }));
     expect(before).not.toContain(429);
     expect([last.status, last.headers.get("retry-after")]).toEqual([429, "60"]);
@@ -160,7 +160,7 @@ describe("what is tried too often", () => {
   });
 
   test("an account that many addresses try is refused, and no other one", async () => {
-    const [path, body] = [pathOf("login"), { username: "korban" }];
+    const [path, body] = [toPath("login"), { username: "korban" }];
     const next = () => ({ path, address: newAddress(), body });
     const [before, last] = await exhaust(counts.LIMIT_FEW, next);
     expect(before).not.toContain(429);
@@ -170,7 +170,7 @@ describe("what is tried too often", () => {
   });
 
   test("a session that comes from many addresses is refused", async () => {
-    const path = pathOf("apply-code");
+    const path = toPath("apply-code");
     const { cookie } = sessionCookie(addresses);
     const next = () => ({ path, address: newAddress(), cookie });
     const [before, last] = await exhaust(counts.LIMIT_FEW, next);
@@ -195,7 +195,7 @@ describe("what is counted by the hour, or in all", () => {
   const post = async (name: string, body: object, address = newAddress()) => {
     const headers = { "content-type": "application/json", "cf-connecting-ip": address };
     const init = { method: "POST", headers, body: JSON.stringify(body) };
-    const response = await patient.fetch(pathOf(name), init);
+    const response = await patient.fetch(toPath(name), init);
     const { ok } = await response.json<{ ok: boolean }>();
     return { status: response.status, ok, wait: response.headers.get("retry-after") };
   };
@@ -232,14 +232,14 @@ describe("what is counted by the hour, or in all", () => {
 
   test("after 60 wrong codes of all in a minute a code is tried later, and no honest one is refused", async () => {
     const warn = vi.spyOn(console, "warn").mockReturnValue();
-    const limiterOf = (timer?: Timer) => {
+    const openLimiter = (timer?: Timer) => {
       const headers = { "cf-connecting-ip": newAddress() };
       const request = new Request("https://shop.test/", { headers });
       return createLimiter(request, patient.bindings, configFor(patient.bindings), timer);
     };
     const wrong = { attempt: async () => "wrong", isWrong: () => true };
     for (let at = 0; at < 60; at += 1)
-      expect(await limiterOf().guess(wrong)).toEqual({ ok: true, value: "wrong" });
+      expect(await openLimiter().guess(wrong)).toEqual({ ok: true, value: "wrong" });
     expect(warn.mock.calls.filter(([line]) => /code\.guessed/.test(line))).toHaveLength(1);
     expect(await guess("HEMAT10")).toMatchObject({ status: 200, ok: true });
     const delays: number[] = [];
@@ -248,7 +248,7 @@ describe("what is counted by the hour, or in all", () => {
       ring();
       return () => {};
     };
-    const limiter = limiterOf(timer);
+    const limiter = openLimiter(timer);
     for (let at = 0; at < 8; at += 1)
       expect(await limiter.guess(wrong)).toEqual({ ok: true, value: "wrong" });
     expect(delays).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 16_000, 16_000]);
@@ -367,12 +367,12 @@ describe("what the sessions of an address ask of the backend", () => {
     ["add-items", (ids: string[]) => ({ items: ids.map((id) => `${id}:1`).join() })],
     ["add-all", (ids: string[]) => ({ productIds: ids.map(Number) })],
     ["fill-cart", (ids: string[]) => ({ items: ids.map((id) => `${id}:1`).join() })],
-  ])("counts each item of %s", async (name, inputOf) => {
+  ])("counts each item of %s", async (name, toInput) => {
     const address = newAddress();
     const ids = Array.from({ length: 10 }, (_, at) => String(5_000_000 + at));
     const codes: unknown[] = [];
     for (let press = 0; press < 4; press += 1) {
-      const result = await from(address).call(name, inputOf(ids));
+      const result = await from(address).call(name, toInput(ids));
       codes.push(result.ok || result.error.code);
     }
     expect(codes.slice(0, 2)).not.toContain("limit.calls");
@@ -388,9 +388,9 @@ test("the gateway is limited as a whole, with Retry-After", async () => {
 });
 
 describe("who is counted", () => {
-  const path = pathOf("register");
+  const path = toPath("register");
   const count = counts.LIMIT_FEW;
-  const statusOf = async (headers: Record<string, string>, of: EdgeShop = shop) => {
+  const fetchStatus = async (headers: Record<string, string>, of: EdgeShop = shop) => {
     const init = { method: "POST", headers: { "content-type": "application/json", ...headers } };
     return (await of.fetch(path, { ...init, body: "{}" })).status;
   };
@@ -399,26 +399,27 @@ describe("who is counted", () => {
     const network = `2001:db8:${(++addresses).toString(16)}`;
     const statuses: number[] = [];
     for (let at = 0; at < count * 20; at += 1)
-      statuses.push(await statusOf({ "cf-connecting-ip": `${network}:${at.toString(16)}::1` }));
+      statuses.push(await fetchStatus({ "cf-connecting-ip": `${network}:${at.toString(16)}::1` }));
     const allowed = statuses.filter((status) => status !== 429).length;
     expect(allowed).toBeGreaterThan(count * 4);
     expect(allowed).toBeLessThanOrEqual(count * 8);
-    expect(await statusOf({ "cf-connecting-ip": "2001:db9:1:1::1" })).not.toBe(429);
+    expect(await fetchStatus({ "cf-connecting-ip": "2001:db9:1:1::1" })).not.toBe(429);
   });
 
   test("no header that a client can write changes its identity", async () => {
     const address = newAddress();
     const from = (other: string) =>
-      statusOf({ "cf-connecting-ip": address, "x-forwarded-for": other, "x-real-ip": other });
+      fetchStatus({ "cf-connecting-ip": address, "x-forwarded-for": other, "x-real-ip": other });
     for (let at = 0; at < count; at += 1) expect(await from(newAddress())).not.toBe(429);
     expect(await from(newAddress())).toBe(429);
   });
 
   test("where no address is known it is the session, never all of the world in one", async () => {
     const [one, other] = [++addresses, ++addresses];
-    for (let at = 0; at < count; at += 1) expect(await statusOf(sessionCookie(one))).not.toBe(429);
-    expect(await statusOf(sessionCookie(one))).toBe(429);
-    expect(await statusOf(sessionCookie(other))).not.toBe(429);
-    expect(await statusOf({})).not.toBe(429);
+    for (let at = 0; at < count; at += 1)
+      expect(await fetchStatus(sessionCookie(one))).not.toBe(429);
+    expect(await fetchStatus(sessionCookie(one))).toBe(429);
+    expect(await fetchStatus(sessionCookie(other))).not.toBe(429);
+    expect(await fetchStatus({})).not.toBe(429);
   });
 });

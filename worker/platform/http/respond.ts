@@ -34,7 +34,7 @@ interface Sent {
 }
 
 interface RespondOptions {
-  contextOf(c: Context<AppEnv>): ActionContext;
+  toContext(c: Context<AppEnv>): ActionContext;
   /** The browser has only the texts of its own controls, so messages are translated here. */
   translate(c: Context<AppEnv>, outcome: ActionOutcome): ActionOutcome;
   /** Status of a failure by its code; 200 where it has none. */
@@ -45,7 +45,7 @@ interface RespondOptions {
 export const respond = (options: RespondOptions) =>
   createMiddleware<AppEnv>(async (c) => {
     const { action, body } = c.var;
-    const context = options.contextOf(c);
+    const context = options.toContext(c);
     const outcome = await runAction(c, context);
     await context.session.dropEmpty();
     c.header("cache-control", "no-store");

@@ -20,8 +20,8 @@ export function isSameOrigin(request: Request, baseUrl: string): boolean {
 }
 
 /** Refuses what another site's page has sent. */
-export const sameOrigin = (baseUrlOf: (c: Context<AppEnv>) => string) =>
+export const sameOrigin = (getBaseUrl: (c: Context<AppEnv>) => string) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    if (!isSameOrigin(c.req.raw, baseUrlOf(c))) return refuse(c, "cross-site", 403);
+    if (!isSameOrigin(c.req.raw, getBaseUrl(c))) return refuse(c, "cross-site", 403);
     await next();
   });

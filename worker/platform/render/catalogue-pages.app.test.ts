@@ -174,13 +174,13 @@ test.each([
   expect((await openShop().fetch(path)).status).toBe(expected);
 });
 
-const dataOf = (html: string) =>
+const readData = (html: string) =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
     ([, json = "{}"]) => JSON.parse(json) as Record<string, unknown>,
   );
 
 test("publishes structured data of a product, its offer, its rating and its breadcrumbs", async () => {
-  const data = dataOf(await openShop().text(product));
+  const data = readData(await openShop().text(product));
   const thing = data.find((it) => it["@type"] === "Product");
   expect(thing).toMatchObject({
     // It opens with its default choice, which has one price.
@@ -191,7 +191,9 @@ test("publishes structured data of a product, its offer, its rating and its brea
 });
 
 test("publishes structured data of a listing's products, in order", async () => {
-  const list = dataOf(await openShop().text("/products")).find((it) => it["@type"] === "ItemList");
+  const list = readData(await openShop().text("/products")).find(
+    (it) => it["@type"] === "ItemList",
+  );
   expect(list?.itemListElement).toHaveLength(24);
 });
 

@@ -50,7 +50,7 @@ interface Payload {
   query: { orderby: string };
 }
 
-async function payloadOf(shop: EdgeShop, path: string, query = ""): Promise<Payload> {
+async function fetchPayload(shop: EdgeShop, path: string, query = ""): Promise<Payload> {
   const response = await shop.fetch(`${path}/_payload.json${query}`);
   expect([path, response.status]).toEqual([path, 200]);
   const payload: Payload = await response.json();
@@ -58,7 +58,7 @@ async function payloadOf(shop: EdgeShop, path: string, query = ""): Promise<Payl
   return payload;
 }
 
-const pathOf = (page: number) => (page > 1 ? `/products/page/${page}` : "/products");
+const toPath = (page: number) => (page > 1 ? `/products/page/${page}` : "/products");
 
 async function listed(order: string): Promise<number[]> {
   const { results } = await backendEnv.DB.prepare(
@@ -75,13 +75,13 @@ test.each([
 ])("turning the pages of %s shows every product once and in order", async (query, order) => {
   const shop = openShop();
   const all = await listed(order);
-  const { count, last } = await payloadOf(shop, "/products", query);
+  const { count, last } = await fetchPayload(shop, "/products", query);
   expect([count, last]).toEqual([all.length, Math.ceil(all.length / perPage)]);
   const observed: number[] = [];
   let most = 0;
   for (let page = 1; page <= last; page++) {
     const before = shop.backend.calls;
-    const { products } = await payloadOf(shop, pathOf(page), query);
+    const { products } = await fetchPayload(shop, toPath(page), query);
     most = Math.max(most, shop.backend.calls - before);
     observed.push(...products.map(({ id }) => id));
   }
@@ -96,7 +96,7 @@ test("the last page costs a cold shop no more than a few calls, and the log name
   const shop = openShop();
   const all = await listed("date DESC, id DESC");
   const last = Math.ceil(all.length / perPage);
-  const { products } = await payloadOf(shop, pathOf(last));
+  const { products } = await fetchPayload(shop, toPath(last));
   expect(products.map(({ id }) => id)).toEqual(all.slice((last - 1) * perPage));
   expect(shop.backend.calls).toBeLessThanOrEqual(3);
   expect(warn.mock.calls.flat().join()).toContain('"event":"listing.fallback","reason":"too-many"');
@@ -109,7 +109,7 @@ test("a page far from both ends is fetched by and by, never all in one request",
   const statuses: number[] = [];
   while (statuses.at(-1) !== 200 && statuses.length < 5) {
     const before = shop.backend.calls;
-    const response = await shop.fetch(pathOf(page));
+    const response = await shop.fetch(toPath(page));
     await response.text();
     await shop.idle();
     statuses.push(response.status);
@@ -117,7 +117,7 @@ test("a page far from both ends is fetched by and by, never all in one request",
     expect(shop.backend.calls - before).toBeLessThanOrEqual(maxCalls);
   }
   expect(statuses).toEqual([503, 200]);
-  const { products } = await payloadOf(shop, pathOf(page));
+  const { products } = await fetchPayload(shop, toPath(page));
   expect(products.map(({ id }) => id)).toEqual(all.slice((page - 1) * perPage, page * perPage));
 });
 
@@ -131,14 +131,14 @@ test("shoppers and operators can read that there are no filters", async () => {
 
 test("a page past the end leads to the last one", async () => {
   const shop = openShop();
-  const { last } = await payloadOf(shop, "/products");
-  const response = await shop.fetch(pathOf(last + 1));
+  const { last } = await fetchPayload(shop, "/products");
+  const response = await shop.fetch(toPath(last + 1));
   expect(response.status).toBe(404);
   expect(await response.text()).toContain(`/products/page/${last}`);
 });
 
 test("an unsupported sort order is not reported as applied", async () => {
-  const { query, products } = await payloadOf(openShop(), "/products", "?orderby=price");
+  const { query, products } = await fetchPayload(openShop(), "/products", "?orderby=price");
   expect(query.orderby).toBe("date");
   expect(products.map(({ id }) => id)).toEqual(
     (await listed("date DESC, id DESC")).slice(0, perPage),
@@ -147,13 +147,13 @@ test("an unsupported sort order is not reported as applied", async () => {
 
 test("a search, its suggestions and a category work too", async () => {
   const shop = openShop();
-  expect((await payloadOf(shop, "/products", "?search=massal+0123")).count).toBe(10);
+  expect((await fetchPayload(shop, "/products", "?search=massal+0123")).count).toBe(10);
   expect(await shop.text("/en/products?search=bulk+0123")).toContain(english["search.simple"]);
   const response = await shop.fetch("/en/search-suggestions?q=bulk+0123");
   expect(suggestedNames(await response.text())).toEqual(
     [9, 8, 7, 6, 5].map((n) => `Bulk 0123${n}`),
   );
-  expect((await payloadOf(shop, "/product-category/minyak-rem")).count).toBeGreaterThan(0);
+  expect((await fetchPayload(shop, "/product-category/minyak-rem")).count).toBeGreaterThan(0);
 });
 
 test("its feed and its sitemap name all products, without a call", async () => {

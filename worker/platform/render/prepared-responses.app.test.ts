@@ -35,7 +35,7 @@ async function ask(shop: EdgeShop, path: string, init: RequestInit = { headers: 
   return { result: response, wasReady: !response.headers.has("x-request-id") };
 }
 
-const headersOf = ({ headers }: Response) =>
+const getHeaders = ({ headers }: Response) =>
   Object.fromEntries([...headers].filter(([name]) => name !== "x-request-id"));
 
 test("a ready response equals the one from the whole app", async () => {
@@ -44,7 +44,7 @@ test("a ready response equals the one from the whole app", async () => {
   const headers = { ...usual, "save-data": "on" };
   const { result: worked, wasReady: wasReadyToo } = await ask(shop, "/en/products", { headers });
   expect([wasReady, wasReadyToo]).toEqual([true, false]);
-  expect(headersOf(ready)).toEqual(headersOf(worked));
+  expect(getHeaders(ready)).toEqual(getHeaders(worked));
   expect(new Uint8Array(await ready.arrayBuffer())).toEqual(
     new Uint8Array(await worked.arrayBuffer()),
   );

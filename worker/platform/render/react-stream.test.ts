@@ -15,7 +15,7 @@ const simple = page(
   createElement("p", null, "Harga ", 5, " €", createElement("img", { src: "/a" })),
 );
 
-async function partsOf(stream: ReadableStream<Uint8Array>): Promise<string[]> {
+async function readParts(stream: ReadableStream<Uint8Array>): Promise<string[]> {
   const parts: string[] = [];
   for await (const part of stream) parts.push(new TextDecoder().decode(part));
   return parts;
@@ -37,7 +37,7 @@ const waitingInside = (until: Promise<string>) =>
 test("a page is the same bytes as a stream, as one text and by renderToString", async () => {
   const whole = `<!DOCTYPE html>${renderToString(simple)}`;
   expect(whole).toContain("Harga <!-- -->5");
-  expect(await partsOf(await renderToReadableStream(simple))).toEqual([whole]);
+  expect(await readParts(await renderToReadableStream(simple))).toEqual([whole]);
   expect(await renderHtml(simple)).toBe(whole);
 });
 
@@ -52,7 +52,7 @@ test("what is suspended is sent in a part of its own, and waited for in one text
   const stream = await renderToReadableStream(waitingInside(until.promise));
   const text = renderHtml(waitingInside(until.promise));
   until.resolve("Stok 3");
-  const parts = await partsOf(stream);
+  const parts = await readParts(stream);
   expect(parts.length).toBeGreaterThan(1);
   expect(parts[0]).not.toContain("Stok 3");
   expect(parts.join("")).toContain("Stok 3");

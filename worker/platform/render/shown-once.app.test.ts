@@ -32,7 +32,7 @@ async function productId(): Promise<number> {
   return Number(fields.find(({ name }) => name === "productId")?.value);
 }
 
-const alertsOf = async (browser: ShopBrowser, path: string): Promise<string> =>
+const readAlerts = async (browser: ShopBrowser, path: string): Promise<string> =>
   readPage(await browser.read(path), path).alerts.join(" ");
 
 const noSession = () => {
@@ -64,15 +64,15 @@ test.each([
     const html = await browser.read(page);
     expect(readPage(html, page).alerts.join(" ")).not.toBe("");
     expect(html).toContain(keeps);
-    expect(await alertsOf(browser, page)).toBe("");
+    expect(await readAlerts(browser, page)).toBe("");
   },
 );
 
 test("a notice for a shopper with two open pages is not lost between them", async () => {
   const browser = await shopper(missing.form, missing.fields);
   const alerts = await Promise.all([
-    alertsOf(browser, "/en/cart"),
-    alertsOf(browser, "/en/checkout"),
+    readAlerts(browser, "/en/cart"),
+    readAlerts(browser, "/en/checkout"),
   ]);
   expect(alerts.join(" ")).toContain(english["cart.no-product"]);
 });

@@ -12,7 +12,7 @@ interface Row {
 const config = parseConfig({});
 
 /** A shop whose categories come in pages, each the same object as long as it does not change. */
-function shopOf(...rows: Row[][]) {
+function createShop(...rows: Row[][]) {
   const pages = rows.map((nodes, at) => ({
     nodes,
     pageInfo: { hasNextPage: at < rows.length - 1, endCursor: String(at + 1) },
@@ -34,7 +34,7 @@ const brakes = { databaseId: 3, slug: "minyak-rem", parentDatabaseId: 99 };
 const slugs = (trail: readonly { slug: string }[]) => trail.map(({ slug }) => slug);
 
 test("categories of later pages are below those of earlier ones, and those with an unknown parent at the top", async () => {
-  const tree = await readCategories(shopOf([oils], [motor, brakes]));
+  const tree = await readCategories(createShop([oils], [motor, brakes]));
   expect(slugs(tree)).toEqual(["oli", "minyak-rem"]);
   expect(tree.map(({ children }) => slugs(children))).toEqual([["oli-motor"], []]);
 });
@@ -44,11 +44,11 @@ test("a circle among categories ends nowhere, and is nowhere", async () => {
     { databaseId: 1, slug: "a", parentDatabaseId: 2 },
     { databaseId: 2, slug: "b", parentDatabaseId: 1 },
   ];
-  expect(await readCategories(shopOf(circle))).toEqual([]);
+  expect(await readCategories(createShop(circle))).toEqual([]);
 });
 
 test("the tree of the same results is built once, and rebuilt when one of them changes", async () => {
-  const shop = shopOf([oils], [motor]);
+  const shop = createShop([oils], [motor]);
   const tree = await readCategories(shop);
   expect(await readCategories(shop)).toBe(tree);
   shop.change(1, [motor, brakes]);
@@ -56,5 +56,5 @@ test("the tree of the same results is built once, and rebuilt when one of them c
 });
 
 test("a shop without categories has no tree", async () => {
-  expect(await readCategories(shopOf())).toEqual([]);
+  expect(await readCategories(createShop())).toEqual([]);
 });

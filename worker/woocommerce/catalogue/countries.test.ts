@@ -6,7 +6,7 @@ import { readCountries } from "./countries.ts";
 import type { Source } from "./source.ts";
 
 /** A shop that sells to two countries, and delivers to these. */
-function shopOf(deliveryCountries: readonly string[] | null) {
+function createShop(deliveryCountries: readonly string[] | null) {
   const config = { ...parseConfig({}), deliveryCountries };
   const client = { query: async () => ({ allowedCountries: ["ID", "SG"] }) };
   const source = { client, config } as unknown as Source;
@@ -24,7 +24,7 @@ test.each([
 ])(
   "a shop delivers %s: each address has its own countries",
   async (_where, delivered, ...lists) => {
-    const shop = shopOf(delivered);
+    const shop = createShop(delivered);
     const { countries } = await areasFor(shop, {});
     const shown = (["billing", "shipping"] as const).map((kind) =>
       countriesFor(kind, countries).map(({ name }) => name),

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 /** A shop of these products, some in the index and some hidden from listings. */
-function shopOf({ indexed, hidden = [] }: { indexed: number[] | null; hidden?: number[] }) {
+function createShop({ indexed, hidden = [] }: { indexed: number[] | null; hidden?: number[] }) {
   const sold = new Set([...(indexed ?? range(500)), ...hidden]);
   const transport: Transport = {
     url: "https://woo.example/graphql",
@@ -50,45 +50,45 @@ function shopOf({ indexed, hidden = [] }: { indexed: number[] | null; hidden?: n
   };
 }
 
-const callsOf = (name: string) => calls.filter((call) => call.name === name);
+const findCalls = (name: string) => calls.filter((call) => call.name === name);
 
 test("reads a hundred products a call", async () => {
-  const read = shopOf({ indexed: null });
+  const read = createShop({ indexed: null });
   expect(await read(range(150))).toEqual(range(150));
-  expect(callsOf(listing).map(({ ids }) => ids.length)).toEqual([100, 50]);
+  expect(findCalls(listing).map(({ ids }) => ids.length)).toEqual([100, 50]);
 });
 
 test("asks for no product again, in whatever combination", async () => {
   const ids = range(6);
-  const read = shopOf({ indexed: ids });
+  const read = createShop({ indexed: ids });
   await read(ids.slice(0, 3));
   for (let mask = 1; mask < 64; mask += 1) {
     const some = ids.filter((_id, at) => (mask >> at) % 2 === 1);
     expect(await read(some)).toEqual(some);
   }
-  expect(callsOf(listing).flatMap(({ ids }) => ids)).toEqual(ids);
+  expect(findCalls(listing).flatMap(({ ids }) => ids)).toEqual(ids);
 });
 
 test("requests at the same time share what they read", async () => {
   const ids = range(4);
-  const read = shopOf({ indexed: ids });
+  const read = createShop({ indexed: ids });
   const lists = [ids, ids.toReversed(), ids.slice(1, 3), [...ids, ...ids]];
   expect((await Promise.all(lists.map(read))).map((list) => list.length)).toEqual([4, 4, 2, 4]);
-  expect(callsOf(listing).flatMap((call) => call.ids)).toEqual(ids);
+  expect(findCalls(listing).flatMap((call) => call.ids)).toEqual(ids);
 });
 
 test("of ids that neither index nor list has, looks up one a minute", async () => {
   const [sold = 0, secret = 0, added = 0] = range(3);
-  const read = shopOf({ indexed: [sold], hidden: [secret, added] });
+  const read = createShop({ indexed: [sold], hidden: [secret, added] });
   now = 60_000;
   for (let id = 1; id < 40; id += 1) expect(await read([sold, id])).toEqual([sold]);
-  expect(callsOf(listing).flatMap(({ ids }) => ids)).toEqual([1, sold]);
+  expect(findCalls(listing).flatMap(({ ids }) => ids)).toEqual([1, sold]);
   expect(await read([sold, secret])).toEqual([sold, secret]);
 });
 
 test("without an index the backend decides, and what it lacks is remembered", async () => {
-  const read = shopOf({ indexed: null });
+  const read = createShop({ indexed: null });
   const [first = 0] = range(1);
   for (let time = 0; time < 3; time += 1) expect(await read([first, 5])).toEqual([first]);
-  expect(callsOf(listing)).toHaveLength(1);
+  expect(findCalls(listing)).toHaveLength(1);
 });

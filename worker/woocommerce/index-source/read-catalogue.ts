@@ -209,7 +209,7 @@ class AttributeFacets {
   }
 }
 
-type TextsOf = (nodes: readonly IndexNode[]) => Promise<ReadonlyMap<number, SearchText>>;
+type ReadTexts = (nodes: readonly IndexNode[]) => Promise<ReadonlyMap<number, SearchText>>;
 
 const noTexts: ReadonlyMap<number, SearchText> = new Map();
 
@@ -220,7 +220,7 @@ const noTexts: ReadonlyMap<number, SearchText> = new Map();
 function otherTexts(
   queryOther: UncachedQuery | undefined,
   read: readonly SearchTextNode[] = [],
-): TextsOf {
+): ReadTexts {
   let isRequested = queryOther !== undefined;
   let shop: AttributeInUse[] | undefined;
   const byId = new Map(read.map((node) => [node.databaseId, node]));
@@ -297,14 +297,14 @@ async function openSource(
   const { categories, attributes } = facts ?? (await readShopFacts(ask));
   const match = new AttributeFacets(attributes);
   if (facets) match.add(facets);
-  const textsOf = otherTexts(queryOther, others);
+  const readTexts = otherTexts(queryOther, others);
   const source = { query: ask, isAttributeRead: () => false };
   const wholeNode = async (node: IndexNode) =>
     withTermNames(await withWholeLists(source, node), attributes);
   return {
     async read(nodes) {
       const shown = nodes.filter(({ node }) => isShown(node));
-      const texts = await textsOf(shown.map(({ node }) => node));
+      const texts = await readTexts(shown.map(({ node }) => node));
       const whole = await Promise.all(
         shown.map(async (read) => ({ ...read, node: await wholeNode(read.node) })),
       );
@@ -407,7 +407,7 @@ async function readBySlugs(ask: UncachedQuery, slugs: readonly string[]): Promis
 /** Reads some products in every language: each language's are the other one's texts. */
 async function readProducts(
   slugs: string[],
-  facetsOf: (locale: Locale) => Promise<readonly Facet[]>,
+  readFacets: (locale: Locale) => Promise<readonly Facet[]>,
   { languages = [], context }: Pick<ReadOptions, "languages" | "context">,
 ): Promise<Map<Locale, CatalogueSource>> {
   const read: ReadNode[][] = [];
@@ -420,7 +420,7 @@ async function readProducts(
     const others = read[other]?.map(({ node }) => node) ?? [];
     // The shop's categories and attributes are as many calls as the products: a new one of either
     // has them read again, a renamed one is for the next whole run.
-    const facts = storedFacts(nodes, await facetsOf(locale));
+    const facts = storedFacts(nodes, await readFacets(locale));
     sources.set(locale, await createSource(nodes, { ...options, facts, others }));
   }
   return sources;
@@ -429,7 +429,7 @@ async function readProducts(
 /** Reads a WooCommerce's products for the index of one language. */
 export const createReader = (options: ReadOptions): CatalogueReader => ({
   whole: (from) => readCatalogue(options, from),
-  products: (slugs, facetsOf) => readProducts(slugs, facetsOf, options),
+  products: (slugs, readFacets) => readProducts(slugs, readFacets, options),
   categories: () => categoryFacts(options.ask),
 });
 

@@ -69,10 +69,8 @@ export const isUnsupported = ({ type }: { type: string | null }): boolean => typ
 /** The type in WooGraphQL's error about it; null for another error. */
 function typeIn(error: unknown): string | null {
   if (!(error instanceof BackendError)) return null;
-  const versionsOf = error.messages.map(
-    (message) => /"([^"]+)" product type is not/.exec(message)?.[1],
-  );
-  return versionsOf.find(Boolean) ?? null;
+  const types = error.messages.map((message) => /"([^"]+)" product type is not/.exec(message)?.[1]);
+  return types.find(Boolean) ?? null;
 }
 
 /**

@@ -173,7 +173,7 @@ test("shows a variation's price, stock and picture, not its product's", () => {
 });
 
 test("names a variation for lists by its id, with what was chosen where it leaves that open", () => {
-  const idOf = (value: string) => {
+  const toId = (value: string) => {
     const node = {
       ...variable.variation?.node,
       attributes: { nodes: [{ name: "pa_size", value }] },
@@ -182,8 +182,8 @@ test("names a variation for lists by its id, with what was chosen where it leave
     const contents = { itemCount: 1, productCount: 1, pageInfo: lastPage, nodes: [line] };
     return toCart({ ...cart, contents }, context).lines[0]?.wishlistId ?? "";
   };
-  expect(idOf("4-liter")).toBe("20-23");
-  expect(readItem(idOf(""))).toEqual({
+  expect(toId("4-liter")).toBe("20-23");
+  expect(readItem(toId(""))).toEqual({
     ...{ productId: 20, variationId: 23 },
     attributes: [{ name: "pa_size", value: "4-liter" }],
   });

@@ -20,7 +20,7 @@ const read = (order: object) =>
 
 type Notes = { orderNotes: { nodes: { note: string; isCustomerNote: boolean }[] } };
 
-const messagesOf = ([order]: object[]) =>
+const toMessages = ([order]: object[]) =>
   read({ orderNotes: (order as Notes).orderNotes }).messages;
 
 test("notes to the buyer are messages in plain text, as recorded for a guest and a customer", () => {
@@ -31,8 +31,8 @@ test("notes to the buyer are messages in plain text, as recorded for a guest and
       date: "2026-11-23T22:53:55+07:00",
     },
   ];
-  expect(messagesOf(notes.data.customer.orders.nodes)).toEqual(expected);
-  expect(messagesOf(customerNotes.data.customer.orders.nodes)?.map(({ text }) => text)).toContain(
+  expect(toMessages(notes.data.customer.orders.nodes)).toEqual(expected);
+  expect(toMessages(customerNotes.data.customer.orders.nodes)?.map(({ text }) => text)).toContain(
     "Baris satu\nBaris dua & tiga",
   );
 });

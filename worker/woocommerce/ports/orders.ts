@@ -128,7 +128,7 @@ export class WooOrders extends SessionPort implements RemotePort<OrdersPort> {
     });
     const { messages = [] } = result.ok ? {} : result.cause;
     const isForeign = messages.every((message) => foreignOrderMessage.test(message));
-    return messages.length > 0 && isForeign ? this.resultOf(async () => null) : result;
+    return messages.length > 0 && isForeign ? this.toResult(async () => null) : result;
   }
 
   readByKey(id: string, orderKey: string) {
@@ -147,7 +147,7 @@ export class WooOrders extends SessionPort implements RemotePort<OrdersPort> {
   }
 
   files() {
-    return this.resultOf(async () => {
+    return this.toResult(async () => {
       const data = await this.readCustomer(getDownloads, {});
       if (!data) return null;
       const first = data.customer?.downloadableItems;

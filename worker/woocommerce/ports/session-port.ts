@@ -58,7 +58,7 @@ export abstract class SessionPort extends RpcTarget {
   }
 
   /** The result of a call that does this work. */
-  protected readonly resultOf = async <Value>(
+  protected readonly toResult = async <Value>(
     work: () => Promise<Value>,
   ): Promise<CallResult<Value>> => {
     try {
@@ -75,7 +75,7 @@ export abstract class SessionPort extends RpcTarget {
     variables: Variables,
     toValue: (data: Data) => Value,
   ): Promise<CallResult<Value>> =>
-    this.resultOf(async () => toValue(toData(await this.#send("query", operation, variables))));
+    this.toResult(async () => toValue(toData(await this.#send("query", operation, variables))));
 
   /** The result of a query about the logged-in customer; null for a guest. */
   protected readonly queryCustomer = <Data extends OfCustomer, Variables, Value>(
@@ -83,7 +83,7 @@ export abstract class SessionPort extends RpcTarget {
     variables: Variables,
     toValue: (data: Customers<Data>) => Value,
   ): Promise<CallResult<Value | null>> =>
-    this.resultOf(async () => {
+    this.toResult(async () => {
       const data = await this.readCustomer(operation, variables);
       return data && toValue(data);
     });
@@ -107,7 +107,7 @@ export abstract class SessionPort extends RpcTarget {
     variables: Variables,
     toValue: (data: Data) => Value,
   ): Promise<CallResult<Result<Value, Refusal>>> =>
-    this.resultOf(async () => {
+    this.toResult(async () => {
       const { data, errors } = await this.#send("mutate", operation, variables);
       const [error] = errors;
       return error ? failure(toRefusal(error)) : success(toValue(data as Data));
@@ -119,7 +119,7 @@ export abstract class SessionPort extends RpcTarget {
     variables: Variables,
     toValue: (data: Data) => Value,
   ): Promise<CallResult<Result<Value, Refusal>>> =>
-    this.resultOf(async () => {
+    this.toResult(async () => {
       const { data, errors } = await this.#send("mutate", operation, variables, true);
       const [error] = errors;
       if (error) return failure(toRefusal(error));

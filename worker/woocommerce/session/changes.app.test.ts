@@ -32,12 +32,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const copyOf = async ({ url, headers, body }: Request): Promise<Request> =>
+const copyRequest = async ({ url, headers, body }: Request): Promise<Request> =>
   new Request(url, { method: "POST", headers, body: await new Response(body).text() });
 
 /** A backend that carries out a request whose connection breaks. */
 const carriedOutAndLost: Interceptor = async (request, pass) => {
-  await pass(await copyOf(request));
+  await pass(await copyRequest(request));
   throw new TypeError("connection reset");
 };
 

@@ -5,8 +5,8 @@ import {
   awaited,
   backendLine,
   cartReply,
+  getReason,
   type Reply,
-  reasonOf,
   sessionWithCart,
 } from "./scripted-session.fixture.ts";
 
@@ -108,8 +108,8 @@ describe("a change", () => {
   test("is not made when its caller has gone before its turn", async () => {
     const { press, recovery, exchange, sent } = adding([done]);
     const coupon = exchange.request(applyCoupon, { code: "SALE" }, locale);
-    expect(await reasonOf(recovery.mutate(coupon, () => false))).toBe("timeout");
-    expect(await reasonOf(press(undefined, () => false))).toBe("timeout");
+    expect(await getReason(recovery.mutate(coupon, () => false))).toBe("timeout");
+    expect(await getReason(press(undefined, () => false))).toBe("timeout");
     expect(sent).toEqual([]);
   });
 });
@@ -127,7 +127,7 @@ describe("a change whose response is lost", () => {
 
   test("is uncertain before a backend without our plugin, and never sent again", async () => {
     const { press, names, whenKnown, changes } = adding([away, done], { supportsKeys: false });
-    expect(await whenKnown(reasonOf(press()))).toBe("uncertain");
+    expect(await whenKnown(getReason(press()))).toBe("uncertain");
     expect(names()).toEqual(["addToCart", "getContract"]);
     expect(changes.isEmpty).toBe(true);
   });
@@ -137,19 +137,19 @@ describe("a change whose response is lost", () => {
     const { press, names, whenKnown } = adding([down], {
       replies: { addToCart: [down], getContract: [down] },
     });
-    expect(await whenKnown(reasonOf(press()))).toBe("timeout");
+    expect(await whenKnown(getReason(press()))).toBe("timeout");
     expect(names().filter((name) => name === "addToCart")).toHaveLength(1);
   });
 
   test("stays pending where the host refuses a repeat, which says nothing of the try before", async () => {
     const { press, whenKnown, changes } = adding([away, { status: 404 }]);
-    expect(await whenKnown(reasonOf(press()))).toBe("status");
+    expect(await whenKnown(getReason(press()))).toBe("status");
     expect(changes.pending).not.toBeNull();
   });
 
   test("is not pending where the host refuses the first try", async () => {
     const { press, changes } = adding([{ status: 404 }]);
-    expect(await reasonOf(press())).toBe("status");
+    expect(await getReason(press())).toBe("status");
     expect(changes.isEmpty).toBe(true);
   });
 
@@ -162,7 +162,7 @@ describe("a change whose response is lost", () => {
 
   test("that came too late is reported by the next cart, once", async () => {
     const { press, recovery, read, whenKnown, changes } = adding([away, { status: 410 }]);
-    expect(await whenKnown(reasonOf(press()))).toBe("change-expired");
+    expect(await whenKnown(getReason(press()))).toBe("change-expired");
     expect((await recovery.query(read)).notices).toEqual([{ id: "cart.add-lost" }]);
     expect((await recovery.query(read)).notices).toEqual([]);
     expect(changes.isEmpty).toBe(true);
@@ -194,7 +194,7 @@ describe("a change of which nothing is known yet", () => {
     };
     const session = adding([], { replies });
     replies.getContract = down;
-    await session.whenKnown(reasonOf(session.press("form")));
+    await session.whenKnown(getReason(session.press("form")));
     expect(session.changes.pending).not.toBeNull();
     replies.getContract = [cartReply(backendLine(1, 2))];
     session.sent.splice(0);
@@ -214,7 +214,7 @@ describe("a change of which nothing is known yet", () => {
   test("keeps every other away until it is known", async () => {
     const { recovery, exchange, names, whenKnown } = await leftPending([away]);
     const change = exchange.request(updateCartQuantity, { key: "key-1", quantity: 4 }, locale);
-    expect(await whenKnown(reasonOf(recovery.mutate(change, awaited)))).toBe("refused");
+    expect(await whenKnown(getReason(recovery.mutate(change, awaited)))).toBe("refused");
     expect(names()).not.toContain("UpDateCartQuantity");
   });
 
@@ -243,6 +243,6 @@ describe("a change of which nothing is known yet", () => {
 
 test("a change that waits for another device's is refused, and nothing is pending", async () => {
   const { press, changes } = adding([{ status: 503 }]);
-  expect(await reasonOf(press())).toBe("busy-elsewhere");
+  expect(await getReason(press())).toBe("busy-elsewhere");
   expect(changes.isEmpty).toBe(true);
 });

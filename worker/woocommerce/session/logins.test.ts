@@ -58,9 +58,9 @@ describe("a login by tokens", () => {
   });
 
   test("names the secret of its tokens by a hash", async () => {
-    const tokenOf = (user: object) =>
+    const toToken = (user: object) =>
       `e30.${Buffer.from(JSON.stringify({ data: { user } })).toString("base64url")}.x`;
-    const secretsOf = async (...refreshTokens: string[]) =>
+    const collectSecrets = async (...refreshTokens: string[]) =>
       Promise.all(
         refreshTokens.map(async (refreshToken) => {
           const reply: Reply = { data: { login: { ...created, refreshToken } } };
@@ -69,11 +69,11 @@ describe("a login by tokens", () => {
           return result.ok ? result.value.tokenSecret : "failed";
         }),
       );
-    const [one, same, other, ...none] = await secretsOf(
-      tokenOf({ id: 7, user_secret: "old" }),
-      tokenOf({ id: 7, user_secret: "old" }),
-      tokenOf({ id: 7, user_secret: "new" }),
-      ...[tokenOf({ id: 7 }), "a.%%.b", "a.bnVsbA.b"],
+    const [one, same, other, ...none] = await collectSecrets(
+      toToken({ id: 7, user_secret: "old" }),
+      toToken({ id: 7, user_secret: "old" }),
+      toToken({ id: 7, user_secret: "new" }),
+      ...[toToken({ id: 7 }), "a.%%.b", "a.bnVsbA.b"],
     );
     expect([one, one === same, one === other]).toEqual([
       expect.stringMatching(/^[\w-]{43}$/),

@@ -64,7 +64,7 @@ export const addedReply = (...lines: object[]): Reply => ({
 export const awaited = () => true;
 
 /** Why a call of the backend failed. */
-export const reasonOf = (work: Promise<unknown>) =>
+export const getReason = (work: Promise<unknown>) =>
   work.then(
     () => "none",
     (error) => (error instanceof BackendError ? error.reason : String(error)),

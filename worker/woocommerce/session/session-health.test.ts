@@ -23,11 +23,11 @@ const variation = (variationId: number, quantity: number) => ({
   variation: { node: { databaseId: variationId, name: "" }, attributes: [] },
 });
 
-const cartOf = (...nodes: object[]) => ({ cart: { contents: { nodes } } });
+const toCart = (...nodes: object[]) => ({ cart: { contents: { nodes } } });
 
 const sound: Symptoms = {
   name: "getCart",
-  data: cartOf(node(1, 2)),
+  data: toCart(node(1, 2)),
   errors: [],
   status: 200,
   last: { lines: [line(1, 2)], coupons: [], giftCards: [], rate: null },
@@ -47,10 +47,10 @@ test.each([
 
 test.each<[string, Partial<Symptoms>, string]>([
   ["a cart as it was", {}, "healthy"],
-  ["a cart without its only line", { data: cartOf() }, "vanished"],
+  ["a cart without its only line", { data: toCart() }, "vanished"],
   [
     "a cart without its only line, in which an add is whose response was lost",
-    { data: cartOf(node(3, 1)) },
+    { data: toCart(node(3, 1)) },
     "vanished",
   ],
   [
@@ -60,13 +60,13 @@ test.each<[string, Partial<Symptoms>, string]>([
     },
     "healthy",
   ],
-  ["the last line taken out on purpose", { name: "UpDateCartQuantity", data: cartOf() }, "healthy"],
+  ["the last line taken out on purpose", { name: "UpDateCartQuantity", data: toCart() }, "healthy"],
   [
     "more of its only line, in which no more is than was added",
     {
       name: "addToCart",
       variables: { input: { productId: 1, quantity: 3 } },
-      data: { addToCart: cartOf(node(1, 3)) },
+      data: { addToCart: toCart(node(1, 3)) },
     },
     "vanished",
   ],
@@ -75,7 +75,7 @@ test.each<[string, Partial<Symptoms>, string]>([
     {
       name: "addToCart",
       variables: { input: { productId: 1, quantity: 3 } },
-      data: { addToCart: cartOf(node(1, 5)) },
+      data: { addToCart: toCart(node(1, 5)) },
     },
     "healthy",
   ],
@@ -84,7 +84,7 @@ test.each<[string, Partial<Symptoms>, string]>([
     {
       name: "addToCart",
       variables: { input: { productId: 1, variationId: 12, quantity: 2 } },
-      data: { addToCart: cartOf(variation(11, 2), variation(12, 2)) },
+      data: { addToCart: toCart(variation(11, 2), variation(12, 2)) },
       last: { ...sound.last, lines: [{ ...line(1, 2), key: "k1-11", variationId: 11 }] },
     },
     "healthy",
@@ -94,17 +94,17 @@ test.each<[string, Partial<Symptoms>, string]>([
     {
       name: "addToCart",
       variables: { input: { productId: 1, variationId: 12, quantity: 2 } },
-      data: { addToCart: cartOf(variation(12, 2)) },
+      data: { addToCart: toCart(variation(12, 2)) },
       last: { ...sound.last, lines: [{ ...line(1, 2), key: "k1-11", variationId: 11 }] },
     },
     "vanished",
   ],
-  ["an emptied cart", { name: "EmptyCart", data: cartOf() }, "healthy"],
+  ["an emptied cart", { name: "EmptyCart", data: toCart() }, "healthy"],
   [
     "one thing added to nothing",
     {
       name: "addToCart",
-      data: { addToCart: cartOf(node(3, 1)) },
+      data: { addToCart: toCart(node(3, 1)) },
     },
     "vanished",
   ],
@@ -112,25 +112,25 @@ test.each<[string, Partial<Symptoms>, string]>([
     "the same thing added to nothing",
     {
       name: "addToCart",
-      data: { addToCart: cartOf(node(1, 1)) },
+      data: { addToCart: toCart(node(1, 1)) },
     },
     "vanished",
   ],
   [
     "one more of a thing",
-    { name: "addToCart", data: { addToCart: cartOf(node(1, 3)) } },
+    { name: "addToCart", data: { addToCart: toCart(node(1, 3)) } },
     "healthy",
   ],
   [
     "a customer's empty cart, emptied on another device",
-    { loggedIn: true, data: cartOf() },
+    { loggedIn: true, data: toCart() },
     "healthy",
   ],
   [
     "an empty cart while an order may have been made",
     {
       checkoutInDoubt: true,
-      data: cartOf(),
+      data: toCart(),
     },
     "healthy",
   ],

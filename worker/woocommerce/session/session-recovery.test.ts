@@ -12,8 +12,8 @@ import {
   backendCart,
   backendLine,
   cartReply,
+  getReason,
   type Reply,
-  reasonOf,
   sessionWithCart,
 } from "./scripted-session.fixture.ts";
 
@@ -222,7 +222,7 @@ describe("a refused token", () => {
         addToCart: [addedReply(backendLine(1, 2))],
       },
     });
-    expect(await reasonOf(recovery.query(read))).toBe("graphql");
+    expect(await getReason(recovery.query(read))).toBe("graphql");
     expect([tokens.session, restoration.pending]).toEqual([null, true]);
     await recovery.query(read);
     expect([restoration.pending, storedLines()]).toEqual([false, [[1, 2]]]);
@@ -232,7 +232,7 @@ describe("a refused token", () => {
     const { recovery, read, tokens } = sessionWithCart([backendLine(1, 2)], {
       replies: { getCart: [refusedToken("fresh"), refusedToken("fresh"), new Error("away")] },
     });
-    expect(await reasonOf(recovery.query(read))).toBe("refused");
+    expect(await getReason(recovery.query(read))).toBe("refused");
     expect(tokens.session).toBe("fresh");
   });
 });

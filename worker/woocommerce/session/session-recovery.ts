@@ -165,7 +165,7 @@ export class SessionRecovery {
     const read = async () => {
       const [before, turns] = [this.#before(), this.#turns];
       const result = await exchange.send(request);
-      const health = this.#healthOf(request, result, before);
+      const health = this.#judgeHealth(request, result, before);
       const isLatest = turns === this.#turns && changes.pending === null;
       return { result, health, isLatest };
     };
@@ -305,7 +305,7 @@ export class SessionRecovery {
     await this.#prepare(request.locale);
     const before = this.#before();
     const result = await send();
-    const health = await this.#confirmed(this.#healthOf(request, result, before), request);
+    const health = await this.#confirmed(this.#judgeHealth(request, result, before), request);
     this.#noteDestination(request, result);
     if (health === "healthy")
       return this.#finish(result, before.outsideTurns === this.#outsideTurns);
@@ -360,7 +360,7 @@ export class SessionRecovery {
     if (name === updateCustomer.name) last.keepDestination(null);
   }
 
-  #healthOf(
+  #judgeHealth(
     request: SessionRequest,
     result: ExchangeResult & { isDuplicate?: true },
     before: Before,

@@ -32,10 +32,10 @@ const hasMore = ({ lines, files }: RowCursors): boolean => lines !== null || fil
 function mergeNodes<Node, Connection extends { nodes: readonly Node[] }>(
   existing: Connection | null,
   more: { nodes: readonly Node[] } | null | undefined,
-  keyOf: (node: Node) => unknown,
+  toKey: (node: Node) => unknown,
 ): Connection | null {
   if (!existing || !more) return existing;
-  const nodes = new Map([...existing.nodes, ...more.nodes].map((node) => [keyOf(node), node]));
+  const nodes = new Map([...existing.nodes, ...more.nodes].map((node) => [toKey(node), node]));
   return { ...existing, nodes: [...nodes.values()] };
 }
 

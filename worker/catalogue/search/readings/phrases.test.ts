@@ -6,7 +6,7 @@ import type { VehicleFile } from "../vehicles.ts";
 import { readPhrases } from "./phrases.ts";
 import { oils, readWith } from "./trade.fixture.ts";
 
-const kindsOf = (text: string) =>
+const readKinds = (text: string) =>
   readWith(readPhrases, text).concepts?.map((it) => [it.text, it.kind]);
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
     ],
   ],
 ])("phrases of the trade are read before words: %s", (text, concepts) => {
-  expect(kindsOf(text)).toEqual(concepts);
+  expect(readKinds(text)).toEqual(concepts);
 });
 
 test("a quality behind a “not” helps to rank and is not required", () => {
@@ -44,15 +44,15 @@ test("a quality behind a “not” helps to rank and is not required", () => {
 });
 
 test("a symptom is known by another word of the same meaning", () => {
-  expect(kindsOf("oli menetes")).toEqual([["oli menetes", "problems"]]);
+  expect(readKinds("oli menetes")).toEqual([["oli menetes", "problems"]]);
 });
 
 test("of two symptoms the one of the most words, or the first, must be helped, the other adds to it", () => {
-  expect(kindsOf("rem bunyi setir berat")).toEqual([
+  expect(readKinds("rem bunyi setir berat")).toEqual([
     ["rem bunyi", "problems"],
     ["setir berat", "soft"],
   ]);
-  expect(kindsOf("loyo kompresi bocor")).toEqual([
+  expect(readKinds("loyo kompresi bocor")).toEqual([
     ["loyo", "soft"],
     ["kompresi bocor", "problems"],
   ]);
@@ -78,13 +78,13 @@ test("a symptom that is named outranks one in other words, if these do not say m
 
 test("a symptom in other words is told in words that stand together", () => {
   const problems = { "cuci mobil": ["oli"], mobil: ["lap"] };
-  expect(kindsOf("cuci mobil")).toEqual([["cuci mobil", "problems"]]);
-  expect(kindsOf("pembersih plafon mobil")?.map(([, kind]) => kind)).not.toContain("problems");
+  expect(readKinds("cuci mobil")).toEqual([["cuci mobil", "problems"]]);
+  expect(readKinds("pembersih plafon mobil")?.map(([, kind]) => kind)).not.toContain("problems");
   expect(helpFor("cuci dulu mobil", problems)).toBe("oli");
 });
 
 test("“ga” in a symptom is “tidak”", () => {
-  expect(kindsOf("rem ga pakem")).toEqual([["rem ga pakem", "problems"]]);
+  expect(readKinds("rem ga pakem")).toEqual([["rem ga pakem", "problems"]]);
 });
 
 test("in a question a thing with a name outranks a symptom", () => {

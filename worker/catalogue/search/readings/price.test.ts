@@ -5,7 +5,7 @@ import { priceRange, readPrice } from "./price.ts";
 
 const read = (query: string) => readPrice(unread(query), shopSynonyms());
 
-const rangeOf = (query: string, currency: string) => {
+const readRange = (query: string, currency: string) => {
   const { price } = read(query);
   return price && priceRange(price, currency);
 };
@@ -22,7 +22,7 @@ describe("a price", () => {
     ["oli 5-8 euro", 5, 8],
     ["€10 oil", null, 10],
   ])("is read in the shop's currency: %s", (query, low, high) => {
-    expect(rangeOf(query, "EUR")).toEqual({ low, high });
+    expect(readRange(query, "EUR")).toEqual({ low, high });
   });
 
   test.each([
@@ -35,12 +35,12 @@ describe("a price", () => {
     ["oli di atas 1,5 juta", 1_500_000, null],
     ["oli di bawah 50", null, 50_000],
   ])("is read in rupiah: %s", (query, low, high) => {
-    expect(rangeOf(query, "IDR")).toEqual({ low, high });
+    expect(readRange(query, "IDR")).toEqual({ low, high });
   });
 
   test("of another currency is none", () => {
-    expect(rangeOf("oli di bawah 50rb", "EUR")).toBeNull();
-    expect(rangeOf("oil under 10 euros", "IDR")).toBeNull();
+    expect(readRange("oli di bawah 50rb", "EUR")).toBeNull();
+    expect(readRange("oil under 10 euros", "IDR")).toBeNull();
   });
 
   test.each([

@@ -20,13 +20,13 @@ test("for a car, what is asked for by a scooter's word is another thing", () => 
 });
 
 test("a year says which grades a model needs first", () => {
-  const firstOf = (text: string) => {
+  const readFirst = (text: string) => {
     const { vehicle } = readWith(readVehicle, text);
     return vehicle && vehicleConcept(vehicle).alternatives[1]?.words.at(-1);
   };
-  expect(firstOf("oli avanza 2008")).toBe("10w40");
-  expect(firstOf("oli avanza 2023")).toBe("0w20");
-  expect(firstOf("oli avanza")).toBe("5w30");
+  expect(readFirst("oli avanza 2008")).toBe("10w40");
+  expect(readFirst("oli avanza 2023")).toBe("0w20");
+  expect(readFirst("oli avanza")).toBe("5w30");
 });
 
 test("without a model nothing is taken", () => {
