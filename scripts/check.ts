@@ -1,36 +1,21 @@
 // `npm run check`: the quick checks in parallel: format and lint, types, unused code, tests of pure
 // modules.
 import { execFile } from "node:child_process";
-import { bin, oneChecker } from "./command.ts";
+import { bin } from "./command.ts";
 import { readArguments, refuseInSentences } from "./refusal.ts";
+import { staticChecks, toStep } from "./static-checks.ts";
+import type { Step } from "./test/steps.ts";
 
 refuseInSentences();
 readArguments({});
 
-const checks: readonly [title: string, name: string, args: string[]][] = [
-  ["Format and lint", "biome", ["check", "--error-on-warnings"]],
-  [
-    "Types",
-    "tsc",
-    [
-      "--noEmit",
-      ...oneChecker,
-      "--incremental",
-      "--tsBuildInfoFile",
-      "node_modules/.cache/tsc.json",
-    ],
-  ],
-  ["Types of each runtime alone", "tsc", ["--build", ...oneChecker, "tsconfig.runtimes.json"]],
-  ["Nothing unused", "knip", ["--no-progress"]],
-  ["Nothing used by its test alone", "knip", ["--no-progress", "--production"]],
-  ["Tests of pure modules", "vitest", ["run", "--project", "node"]],
-];
+const pureModules = toStep("Tests of pure modules", "vitest", "run", "--project", "node");
 
 /** Runs one check; prints its output when it fails. */
-const check = ([title, name, args]: (typeof checks)[number]): Promise<boolean> =>
+const check = ({ title, command, args }: Step): Promise<boolean> =>
   new Promise((resolve) => {
     const started = performance.now();
-    execFile(bin(name), args, { maxBuffer: 64 * 1024 * 1024 }, (error, out, complaints) => {
+    execFile(bin(command), args, { maxBuffer: 64 * 1024 * 1024 }, (error, out, complaints) => {
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
       console.log(`${error ? "failed" : "passed"}: ${title} (${seconds} s)`);
       if (error) console.log(out + complaints);
@@ -38,5 +23,5 @@ const check = ([title, name, args]: (typeof checks)[number]): Promise<boolean> =
     });
   });
 
-const passed = await Promise.all(checks.map(check));
+const passed = await Promise.all([...staticChecks, pureModules].map(check));
 process.exit(passed.every(Boolean) ? 0 : 1);

@@ -4,9 +4,9 @@
 import { rmSync } from "node:fs";
 import { stateFolder } from "../tests/support/test-run.ts";
 import { findChromium, findHeadlessShell } from "./chromium.ts";
-import { oneChecker } from "./command.ts";
 import { findOtherEngines } from "./engines.ts";
 import { refuseInSentences } from "./refusal.ts";
+import { staticChecks, toStep } from "./static-checks.ts";
 import { chosenFeature, hasTests } from "./test/feature.ts";
 import { findPostgres } from "./test/postgres.ts";
 import { type Step, TestRun } from "./test/steps.ts";
@@ -25,39 +25,21 @@ const shell = findHeadlessShell();
 console.log(`Chromium of the journeys: ${shell}`);
 if (isAll) findOtherEngines();
 
-const check = (title: string, command: Step["command"], ...args: string[]): Step => ({
-  title,
-  command,
-  args,
-});
-
 /** A step of Vitest; none where no file of it is of the feature. */
 const vitest = (title: string, paths: RegExp, ...args: string[]): Step[] => {
   const runArgs = ["run", ...args, ...(feature ? [feature] : [])];
-  return !feature || hasTests(paths, feature) ? [check(title, "vitest", ...runArgs)] : [];
+  return !feature || hasTests(paths, feature) ? [toStep(title, "vitest", ...runArgs)] : [];
 };
 
-const statics = [
-  check("Format and lint", "biome", "check", "--error-on-warnings"),
-  check(
-    "Types",
-    "tsc",
-    ...["--noEmit", ...oneChecker, "--incremental"],
-    ...["--tsBuildInfoFile", "node_modules/.cache/tsc.json"],
-  ),
-  check("Types of each runtime alone", "tsc", "--build", ...oneChecker, "tsconfig.runtimes.json"),
-  check("Nothing unused", "knip", "--no-progress"),
-  check("Nothing used by its test alone", "knip", "--no-progress", "--production"),
-];
 // Seeds that have been played without a failure (docs/simulation.md says how many others were), for at most a minute.
 const seeds = isAll ? ["12", "--with-steered", "3"] : ["6", "--with-steered", "2"];
-const simulation = check(
+const simulation = toStep(
   "Orders' lives in a simulation",
   "node",
   ...["scripts/simulate.ts", "--seeds", ...seeds, "--seconds", "60"],
 );
 // Those named are found by the first seeds; that all of them fit the code is tested by tests/build.
-const planted = check(
+const planted = toStep(
   "Faults planted in copies of the shop",
   "node",
   ...["scripts/simulate.ts", "--planted", "--seeds", "24"],
@@ -95,9 +77,9 @@ const journeys: Step = {
 const all = new TestRun(isAll ? 120 : 50);
 rmSync(stateFolder("test-state"), { recursive: true, force: true });
 // At most four lanes beside each other; what needs the build waits for it.
-const building = all.runAll([check("Build", "vite", "build", "--logLevel", "warn")]);
+const building = all.runAll([toStep("Build", "vite", "build", "--logLevel", "warn")]);
 const afterBuild = building.then(async () => {
-  await Promise.all([all.runAll(built), all.runAll(feature ? [] : statics)]);
+  await Promise.all([all.runAll(built), all.runAll(feature ? [] : staticChecks)]);
   await all.runAll([journeys]);
 });
 await Promise.all([afterBuild, all.runAll(wholeApp), all.runAll(units)]);

@@ -9,9 +9,22 @@ const id = "virtual:client-manifest";
 /** Scripts of payment providers, in their folders. */
 export const paymentModules = () => globSync("worker/payment/*/browser.ts");
 
-// The style sheets that are not part of a page.
-const deferredStyles = "worker/layout/deferred.css";
-const blockStyles = "worker/content/blocks.css";
+/** Files that pages name by themselves; the style sheets are not part of a page's own. */
+const singleFiles = {
+  entry: "client/entry.ts",
+  cart: "client/cart/read-cart.ts",
+  idle: "client/idle.ts",
+  speed: "client/runtime/page-speed.ts",
+  face: "client/runtime/face.ts",
+  consent: "client/analytics/consent.ts",
+  offline: "client/offline/offline.ts",
+  chosen: "client/search/chosen-results.ts",
+  deferredStyles: "worker/layout/deferred.css",
+  blockStyles: "worker/content/blocks.css",
+};
+
+const singleUrls = (urlOf: (file: string) => string) =>
+  Object.fromEntries(Object.entries(singleFiles).map(([name, file]) => [name, urlOf(file)]));
 
 interface ViteChunk {
   file: string;
@@ -51,17 +64,8 @@ function builtManifest(outDir: string): string {
     .filter((file) => file.endsWith(".fragment.ts"))
     .map((file) => [basename(file, ".fragment.ts"), urls(file)]);
   return JSON.stringify({
-    entry: `/${manifest["client/entry.ts"]?.file}`,
+    ...singleUrls((file) => `/${manifest[file]?.file}`),
     hydrate: urls("client/hydrate.tsx").reverse(),
-    cart: `/${manifest["client/cart/read-cart.ts"]?.file}`,
-    idle: `/${manifest["client/idle.ts"]?.file}`,
-    speed: `/${manifest["client/runtime/page-speed.ts"]?.file}`,
-    face: `/${manifest["client/runtime/face.ts"]?.file}`,
-    consent: `/${manifest["client/analytics/consent.ts"]?.file}`,
-    offline: `/${manifest["client/offline/offline.ts"]?.file}`,
-    chosen: `/${manifest["client/search/chosen-results.ts"]?.file}`,
-    deferredStyles: `/${manifest[deferredStyles]?.file}`,
-    blockStyles: `/${manifest[blockStyles]?.file}`,
     islands: Object.fromEntries(ownUrls),
     fragments: Object.fromEntries(fragments),
     payments: paymentScripts((file) => `/${manifest[file]?.file}`),
@@ -88,17 +92,8 @@ const preamble = "/@id/__x00__@vitejs/plugin-react/preamble";
 
 const devManifest = () =>
   `{ islands: ${anyIsland}, ...${JSON.stringify({
-    entry: "/client/entry.ts",
+    ...singleUrls((file) => `/${file}`),
     hydrate: [preamble, "/client/hydrate.tsx"],
-    cart: "/client/cart/read-cart.ts",
-    idle: "/client/idle.ts",
-    speed: "/client/runtime/page-speed.ts",
-    face: "/client/runtime/face.ts",
-    consent: "/client/analytics/consent.ts",
-    offline: "/client/offline/offline.ts",
-    chosen: "/client/search/chosen-results.ts",
-    deferredStyles: `/${deferredStyles}`,
-    blockStyles: `/${blockStyles}`,
     fragments: servedFragments(),
     payments: paymentScripts((file) => `/${file}`),
     messages: messageUrls((id) => `/@id/__x00__${id}`),

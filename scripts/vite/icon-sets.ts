@@ -28,8 +28,22 @@ function listIcons(set: IconSet): [name: string, icon: StoredIcon][] {
   return [...Object.entries(set.icons), ...aliases];
 }
 
-const readSet = (prefix: string): IconSet =>
-  JSON.parse(readFileSync(require.resolve(`@iconify-json/${prefix}/icons.json`), "utf8"));
+const sets = new Map<string, IconSet>();
+
+export function readSet(prefix: string): IconSet {
+  const cached = sets.get(prefix);
+  if (cached) return cached;
+  const file = require.resolve(`@iconify-json/${prefix}/icons.json`);
+  const set: IconSet = JSON.parse(readFileSync(file, "utf8"));
+  sets.set(prefix, set);
+  return set;
+}
+
+export const withSize = ({ body, width, height }: StoredIcon, set: IconSet) => ({
+  body,
+  width: width ?? set.width ?? 24,
+  height: height ?? set.height ?? 24,
+});
 
 /** All names of a set: those of its files, and those that only icon hosts have. */
 function readNames(set: IconSet): IconNames {
@@ -41,9 +55,8 @@ function readNames(set: IconSet): IconNames {
 function toBuckets(set: IconSet): Map<number, string> {
   const buckets = new Map<number, Record<string, StoredIcon>>();
   for (const [name, icon] of listIcons(set)) {
-    const { body, width = set.width ?? 24, height = set.height ?? 24 } = icon;
     const bucket = buckets.get(iconBucket(name)) ?? {};
-    bucket[name] = { body, width, height };
+    bucket[name] = withSize(icon, set);
     buckets.set(iconBucket(name), bucket);
   }
   return new Map([...buckets].map(([at, bucket]) => [at, JSON.stringify(bucket)]));
