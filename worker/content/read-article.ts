@@ -1,19 +1,12 @@
 import type { CatalogueEngine } from "../commerce/catalogue-engine.ts";
 import { plainText } from "../platform/render/clean-html.ts";
+import { decoded } from "../platform/render/page-request.ts";
 
 const productLink = /href="(?:\/en)?\/product\/([^"?#/]{1,200})/g;
 const maxNamed = 3;
 const maxLinks = 100;
 // An article's page is cached, but a large shop's names are not searched for each new one.
 const maxCompared = 2_000;
-
-const decoded = (segment: string): string => {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-};
 
 type NamedIn = Pick<CatalogueEngine, "findIds" | "every">;
 

@@ -1,5 +1,5 @@
 import type { Handler } from "hono";
-import { currencyExponent } from "../../shared/currency.ts";
+import { rawPrice } from "../../shared/currency.ts";
 import type { MinorUnits } from "../../shared/money.ts";
 import { routes } from "../../shared/routes.ts";
 import { imageUrl } from "../../shared/ui/images.ts";
@@ -30,10 +30,8 @@ interface FeedContext {
   link: (path: string) => string;
 }
 
-function toPrice(amount: MinorUnits, currency: string): string {
-  const exponent = currencyExponent(currency);
-  return `${(amount / 10 ** exponent).toFixed(exponent)} ${currency}`;
-}
+const toPrice = (amount: MinorUnits, currency: string): string =>
+  `${rawPrice(amount, currency)} ${currency}`;
 
 const shippingXml = ({ terms, currency }: FeedContext): string[] =>
   terms.shipping.map(

@@ -2,6 +2,7 @@ import { useSite } from "../../shared/i18n/site-context.ts";
 import type { MessageId, MessageValues } from "../../shared/i18n/translate.ts";
 import { routes } from "../../shared/routes.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
+import { decoded } from "../platform/render/page-request.ts";
 import { CategoryRow } from "./category-grid.tsx";
 
 /** The error to show. */
@@ -31,7 +32,7 @@ const maxAddressLength = 120;
 
 /** The decoded path for display, with invisible and direction-changing characters replaced. */
 export function addressAsTyped(path: string): string {
-  const given = decodedPath(path).replace(
+  const given = decoded(path).replace(
     /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu,
     "\u{FFFD}",
   );
@@ -39,14 +40,6 @@ export function addressAsTyped(path: string): string {
   return characters.length > maxAddressLength
     ? `${characters.slice(0, maxAddressLength).join("")}…`
     : given;
-}
-
-function decodedPath(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 function pickMessage({ status, path, message, isLocked }: ErrorPageProps): {

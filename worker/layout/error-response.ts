@@ -15,6 +15,7 @@ import { findRefusal } from "../platform/http/request-checks.ts";
 import { isNavigation } from "../platform/i18n/locale.ts";
 import { writeLog } from "../platform/log.ts";
 import type { PublicPage } from "../platform/render/define-page.ts";
+import { decoded } from "../platform/render/page-request.ts";
 import { ConfigError } from "../settings/config.ts";
 import { pageRenderer } from "./document.tsx";
 import { type ErrorPageProps, tryAgain } from "./error-page.tsx";
@@ -31,14 +32,8 @@ const wantsJson = (c: Context<AppEnv>): boolean => new URL(c.req.url).pathname.e
 // WordPress nests a category's path under its parents; here each category has one path.
 const nestedCategory = /(\/product-category)\/(?![^/]+\/page\/\d+$).+?(\/[^/]+(?:\/page\/\d+)?)$/;
 
-const readCategory = (path: string): string => {
-  const [, slug = ""] = /\/product-category\/([^/]+)/.exec(path) ?? [];
-  try {
-    return decodeURIComponent(slug);
-  } catch {
-    return slug;
-  }
-};
+const readCategory = (path: string): string =>
+  decoded(/\/product-category\/([^/]+)/.exec(path)?.[1] ?? "");
 
 /**
  * Our path for a WordPress URL ("/products/", "/product-category/paper/lined"), for old links and

@@ -3,6 +3,7 @@ import { maxLinkItems } from "../../shared/cart-link.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routePattern, routes } from "../../shared/routes.ts";
 import { ActionForm } from "../../shared/ui/action-form.tsx";
+import { Notices } from "../../shared/ui/field.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { PricesNote, useAmount } from "../../shared/ui/price.tsx";
 import { Unbroken } from "../../shared/ui/unbroken.tsx";
@@ -118,13 +119,7 @@ function CartLinkPage({ data }: { data: CartLinkData }) {
   return (
     <div className="cart-link">
       <h1>{t("cart-link.title")}</h1>
-      {notices.length > 0 && (
-        <div className="notices" role="alert">
-          {notices.map(({ id, text }) => (
-            <p key={id}>{text}</p>
-          ))}
-        </div>
-      )}
+      {notices.length > 0 && <Notices notices={notices} />}
       <p>{t(canFill ? "cart-link.lead" : "cart-link.none")}</p>
       <h2 className="visually-hidden">{t("order.items")}</h2>
       <PricesNote />

@@ -1,6 +1,5 @@
-import { currencyExponent } from "../../shared/currency.ts";
+import { rawPrice } from "../../shared/currency.ts";
 import type { Measure } from "../../shared/measure.ts";
-import type { MinorUnits } from "../../shared/money.ts";
 import type { Product, StockStatus, Variation } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
 import type { Site } from "../../shared/site.ts";
@@ -38,11 +37,6 @@ interface Describing {
   now: Date;
 }
 
-const toAmount = (minor: MinorUnits, currency: string): string => {
-  const digits = currencyExponent(currency);
-  return (minor / 10 ** digits).toFixed(digits);
-};
-
 /** What a link's preview shows of the price; undefined when the product has none. */
 export function previewPrice(product: Product, choice: Choice, { t, money, settings }: Site) {
   const { price } = findOffer(product, choice);
@@ -50,7 +44,7 @@ export function previewPrice(product: Product, choice: Choice, { t, money, setti
   const low = price.low === 0 ? t("product.free") : money(price.low);
   const text = price.low === price.high ? low : t("product.from", { low });
   const { currency } = settings.money;
-  return { text, amount: toAmount(price.low, currency), currency };
+  return { text, amount: rawPrice(price.low, currency), currency };
 }
 
 function returnPolicy({ returnDays, shipping }: OfferTerms): object | undefined {
@@ -67,7 +61,7 @@ function shippingDetails({ shipping }: OfferTerms, currency: string): object[] |
   if (shipping.length === 0) return undefined;
   return shipping.map(({ country, price }) => ({
     "@type": "OfferShippingDetails",
-    shippingRate: { "@type": "MonetaryAmount", value: toAmount(price, currency), currency },
+    shippingRate: { "@type": "MonetaryAmount", value: rawPrice(price, currency), currency },
     shippingDestination: { "@type": "DefinedRegion", addressCountry: country },
   }));
 }
@@ -114,7 +108,7 @@ function schemaOffer(
   };
   const range = typeof price === "number" ? { low: price, high: price } : price;
   if (range.low === range.high) {
-    const amount = toAmount(range.high, currency);
+    const amount = rawPrice(range.high, currency);
     const measure = site.settings.showUnitPrice ? readMeasure(product, choice) : null;
     const priceSpecification =
       measure && range.high > 0 ? unitPriceData(amount, measure, currency) : undefined;
@@ -122,8 +116,8 @@ function schemaOffer(
   }
   return {
     "@type": "AggregateOffer",
-    lowPrice: toAmount(range.low, currency),
-    highPrice: toAmount(range.high, currency),
+    lowPrice: rawPrice(range.low, currency),
+    highPrice: rawPrice(range.high, currency),
     offerCount: Math.max(1, product.variations.length),
     ...common,
   };

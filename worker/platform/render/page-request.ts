@@ -8,7 +8,8 @@ export interface PublicRequest {
   query: URLSearchParams;
 }
 
-const decoded = (segment: string): string => {
+/** Decodes a part of an address; one that is not encoded rightly stays as it is. */
+export const decoded = (segment: string): string => {
   try {
     return decodeURIComponent(segment);
   } catch {
