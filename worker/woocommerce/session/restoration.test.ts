@@ -3,7 +3,7 @@ import { mapStore } from "../../../tests/support/memory-stores.ts";
 import type { CartSnapshot } from "../../commerce/cart-snapshot.ts";
 import { LastCart } from "../../commerce/last-cart.ts";
 import { BackendError } from "../../platform/backend-error.ts";
-import { addToCart } from "../documents/cart-queries.ts";
+import { addToCart, changeShippingCounty, getCart } from "../documents/cart-queries.ts";
 import { Restoration } from "./restoration.ts";
 import { backendCart } from "./scripted-session.fixture.ts";
 
@@ -31,10 +31,12 @@ function emptySession({ supportsKeys = true } = {}) {
   const cart: Record<number, number> = {};
   const failing = new Map<number, Failure>();
   const done = new Set<string>();
+  const names: string[] = [];
   const exchange = {
     supportsKeys,
     request: ({ name }: Sent, variables: Sent["variables"]) => ({ name, variables }),
     send: async ({ name, variables: { input } }: Sent, sending?: { once?: { key: string } }) => {
+      names.push(name);
       const { key = "" } = sending?.once ?? {};
       const isReplayed = supportsKeys && done.has(key);
       const failure = failing.get(input?.productId ?? 0);
@@ -48,9 +50,10 @@ function emptySession({ supportsKeys = true } = {}) {
     },
   };
   const store = mapStore();
+  const last = new LastCart(store);
   return {
-    ...{ cart, failing, exchange },
-    restoration: new Restoration(exchange as never, store, new LastCart(store)),
+    ...{ cart, failing, exchange, names, last },
+    restoration: new Restoration(exchange as never, store, last),
   };
 }
 
@@ -60,6 +63,15 @@ test("two carts that are to come back, one after the other, both do", async () =
   restoration.setTarget(snapshot({ 1: 1, 3: 4 }));
   await restoration.run("id_ID");
   expect(cart).toEqual({ 1: 2, 2: 1, 3: 4 });
+});
+
+test("couriers are asked once, when all is in the cart", async () => {
+  const { names, last, restoration } = emptySession();
+  last.keepDestination({ country: "ID", state: "JI", city: "Surabaya", postcode: "60281" });
+  restoration.setTarget(snapshot({ 1: 2, 2: 1 }));
+  await restoration.run("id_ID");
+  const adds = [addToCart.name, addToCart.name];
+  expect(names).toEqual([getCart.name, ...adds, changeShippingCounty.name, getCart.name]);
 });
 
 describe("a run that broke off", () => {

@@ -68,7 +68,6 @@ export class Restoration {
   async run(locale: Locale): Promise<Restored> {
     const target = this.#store.get<Target>(RESTORING);
     if (!target) return { notices: [], cart: null };
-    await this.#restoreDestination(locale);
     let cart = cartIn((await this.#ask(getCart, {}, locale)).data);
     const lost: string[] = [];
     for (const line of target.lines) {
@@ -82,6 +81,9 @@ export class Restoration {
       else lost.push(line.name);
     }
     cart = await this.#restoreCodes(target, cart, lost, locale);
+    // Last: couriers are asked once, not for each line.
+    if (await this.#restoreDestination(locale))
+      cart = cartIn((await this.#ask(getCart, {}, locale)).data);
     cart = await this.#restoreRate(target, cart, locale);
     this.#store.delete(RESTORING);
     if (cart) this.#last.keep(cartSnapshot(cart));
@@ -131,13 +133,14 @@ export class Restoration {
     return cart;
   }
 
-  async #restoreDestination(locale: Locale): Promise<void> {
+  async #restoreDestination(locale: Locale): Promise<boolean> {
     const destination = this.#last.destination;
-    if (!destination?.country) return;
+    if (!destination?.country) return false;
     const address = toAddress(destination);
     await this.#ask(changeShippingCounty, { shipping: address, billing: address }, locale);
     // What a courier's plugin had stored of the kecamatan is gone with the session.
     this.#last.keepDestination({ ...address, postcode: destination.postcode });
+    return true;
   }
 
   async #restoreRate(target: CartSnapshot, cart: BackendCart | null, locale: Locale) {
