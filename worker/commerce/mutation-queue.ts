@@ -7,41 +7,6 @@ export interface QueueTimeout {
   milliseconds: number;
 }
 
-/** A wait for a turn that may be given up. */
-class Waiting {
-  #state: "queued" | "begun" | "given-up" = "queued";
-  #cancel = () => {};
-
-  constructor(timeout: QueueTimeout | undefined, refuse: (error: BackendError) => void) {
-    if (!timeout) return;
-    this.#cancel = systemTimer(timeout.milliseconds, () => {
-      if (this.#state === "begun") return;
-      this.#state = "given-up";
-      refuse(new BackendError("busy", timeout.name));
-    });
-  }
-
-  /** Whether the work is to be done; from then on it is not given up. */
-  begin(): boolean {
-    this.#cancel();
-    if (this.#state === "given-up") return false;
-    this.#state = "begun";
-    return true;
-  }
-}
-
-/** Returns the result of a turn; refused when it has not begun in time, which it then never does. */
-function withQueueTimeout<Value>(
-  timeout: QueueTimeout | undefined,
-  take: (waiting: Waiting) => Promise<Value | undefined>,
-): Promise<Value> {
-  const { promise, resolve, reject } = Promise.withResolvers<Value>();
-  const waiting = new Waiting(timeout, reject);
-  // Without a value it was given up, and the promise has been rejected.
-  take(waiting).then((value) => resolve(value as Value), reject);
-  return promise;
-}
-
 /**
  * Runs work one after another. Overlapping mutations of one session hang the real backend and lose
  * items (WooGraphQL 1.0.2). Protects one Durable Object, that is one session.
@@ -86,13 +51,23 @@ export class MutationQueue {
 
   /** Like run, for work that changes no shared state: waits for this session's queue only. */
   runReading<Value>(work: () => Promise<Value>, timeout?: QueueTimeout): Promise<Value> {
-    return withQueueTimeout(timeout, (waiting) =>
-      this.runAlways(async () => {
-        if (!waiting.begin()) return undefined;
-        this.#assertOpen();
-        return work();
-      }),
-    );
+    const { promise, resolve, reject } = Promise.withResolvers<Value>();
+    let isGivenUp = false;
+    const cancel =
+      timeout &&
+      systemTimer(timeout.milliseconds, () => {
+        isGivenUp = true;
+        reject(new BackendError("busy", timeout.name));
+      });
+    const turn = this.runAlways(async () => {
+      cancel?.();
+      if (isGivenUp) return undefined;
+      this.#assertOpen();
+      return work();
+    });
+    // Without a value it was given up, and the promise has been rejected.
+    turn.then((value) => resolve(value as Value), reject);
+    return promise;
   }
 
   /** Like run, for work that runs in any state of the session, such as its end. */
