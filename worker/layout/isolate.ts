@@ -16,7 +16,7 @@ import {
   namedCache,
   type Tier,
 } from "../platform/cache/tiers.ts";
-import { type CircuitBreaker, createCircuitBreaker } from "../platform/circuit-breaker.ts";
+import { CircuitBreaker } from "../platform/circuit-breaker.ts";
 import { toHash } from "../platform/crypto.ts";
 import { NamedPictures } from "../platform/render/named-pictures.ts";
 import {
@@ -96,7 +96,7 @@ export function getIsolate(bindings: Bindings, clock: () => Date): Isolate {
     pictures: new NamedPictures(),
     generations,
     indexes: new IndexReader({ memory: memory }),
-    breaker: createCircuitBreaker({ now }),
+    breaker: new CircuitBreaker({ now }),
     unlisted: new UnlistedSlugs(now),
     misses: new MissLimit(now),
     searches: new SearchCounts(now),

@@ -1,17 +1,6 @@
 import { BackendError, type BackendErrorReason } from "./backend-error.ts";
 import { systemTimer, type Timer, withTimeout } from "./cache/with-timeout.ts";
 
-/** Protects a failing backend: after several failures in a row only occasional probes are sent. */
-export interface CircuitBreaker {
-  readonly state: "closed" | "open" | "half-open";
-  /** Whether the backend has responded, and not failed since. */
-  readonly isProven: boolean;
-  /**
-   * Throws BackendError `circuit-open` while open; otherwise runs the work and rethrows its error.
-   */
-  run<Value>(operation: string, work: () => Promise<Value>): Promise<Value>;
-}
-
 interface BreakerOptions {
   /** Milliseconds since 1970. */
   now: () => number;
@@ -47,7 +36,11 @@ const isFailure = (error: unknown): boolean =>
   failureReasons.has(error.reason) &&
   (error.reason !== "status" || error.status === 429 || (error.status ?? 0) >= 500);
 
-class Breaker implements CircuitBreaker {
+/**
+ * Protects a failing backend: after several failures in a row only occasional probes are sent. One per
+ * isolate, shared by its catalogue reads.
+ */
+export class CircuitBreaker {
   readonly #options: Required<BreakerOptions>;
   #failedAt: number[] = [];
   #probeFrom: number | null = null;
@@ -65,15 +58,19 @@ class Breaker implements CircuitBreaker {
     };
   }
 
-  get state(): CircuitBreaker["state"] {
+  get state(): "closed" | "open" | "half-open" {
     if (this.#probeFrom === null) return "closed";
     return this.#options.now() < this.#probeFrom ? "open" : "half-open";
   }
 
+  /** Whether the backend has responded, and not failed since. */
   get isProven(): boolean {
     return this.#isProven;
   }
 
+  /**
+   * Throws BackendError `circuit-open` while open; otherwise runs the work and rethrows its error.
+   */
   async run<Value>(operation: string, work: () => Promise<Value>): Promise<Value> {
     const { state } = this;
     if (state === "open" && !(await this.#probeSucceeds()))
@@ -125,7 +122,3 @@ class Breaker implements CircuitBreaker {
     this.#probeFrom = at + minMs + random() * (maxMs - minMs);
   }
 }
-
-/** Creates a breaker; one per isolate, shared by its catalogue reads. */
-export const createCircuitBreaker = (options: BreakerOptions): CircuitBreaker =>
-  new Breaker(options);

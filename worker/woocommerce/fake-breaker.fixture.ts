@@ -1,11 +1,11 @@
 import { fakeClock } from "../../tests/support/fake-clock.ts";
 import { BackendError, type BackendErrorReason } from "../platform/backend-error.ts";
-import { createCircuitBreaker } from "../platform/circuit-breaker.ts";
+import { CircuitBreaker } from "../platform/circuit-breaker.ts";
 
 /** A breaker whose clock is the test's, with failures and successes at hand. */
 export function breaker({ random = () => 0.5 }: { random?: () => number } = {}) {
   const clock = fakeClock();
-  const circuit = createCircuitBreaker({ now: clock.now, timer: clock.timer, random });
+  const circuit = new CircuitBreaker({ now: clock.now, timer: clock.timer, random });
   const fail = (reason: BackendErrorReason = "refused", status?: number) =>
     circuit.run("getProduct", () =>
       Promise.reject(new BackendError(reason, "getProduct", { status })),

@@ -4,7 +4,7 @@ import { profiles } from "../commerce/cache-policy.ts";
 import { mapTier } from "../platform/cache/cache.fixture.ts";
 import { createCache } from "../platform/cache/cached.ts";
 import { createMemoryTier } from "../platform/cache/tiers.ts";
-import { createCircuitBreaker } from "../platform/circuit-breaker.ts";
+import { CircuitBreaker } from "../platform/circuit-breaker.ts";
 import { createCatalogueClient } from "./catalogue-client.ts";
 import { withCircuitBreaker } from "./circuit-breaker.ts";
 import { catalogueQuery, graphql } from "./operation.ts";
@@ -38,7 +38,7 @@ function dataCentre() {
 
   /** An isolate that nothing is known to; its next request. */
   function isolate() {
-    const breaker = createCircuitBreaker({ now, timer });
+    const breaker = new CircuitBreaker({ now, timer });
     const memory = createMemoryTier({ maxBytes: 100_000 });
     return async (slug: string): Promise<{ waited: number; outcome: string }> => {
       const cache = createCache({
