@@ -7,7 +7,9 @@ export class BodyCutOff extends Error {
   override readonly name = "BodyCutOff";
 }
 
-async function* readChunks({ body }: Pick<Request | Response, "body">): AsyncGenerator<Uint8Array> {
+async function* readChunks({
+  body,
+}: Pick<Request | Response, "body">): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   try {
     yield* body ?? [];
   } catch (cause) {
@@ -21,20 +23,14 @@ export async function boundedBody(
   maxBytes: number,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   if (Number(request.headers.get("content-length")) > maxBytes) return null;
-  const chunks: Uint8Array[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   for await (const chunk of readChunks(request)) {
     size += chunk.byteLength;
     if (size > maxBytes) return null;
     chunks.push(chunk);
   }
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return whole;
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
 /**
