@@ -26,9 +26,6 @@ export const choiceQuery = (choice: Choice): string =>
     ),
   );
 
-/** Whether the terms of an attribute are shown as colours. */
-export const isColour = (name: string): boolean => /colou?r|warna/i.test(name);
-
 /** Maximum number of terms shown as pills; longer lists are a select. */
 export const maxPills = 8;
 

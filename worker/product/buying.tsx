@@ -7,13 +7,13 @@ import { Picture } from "../../shared/ui/picture.tsx";
 import { Price, PriceSuffix, SaleWords, UnitPriceNote, useAmount } from "../../shared/ui/price.tsx";
 import { Unbroken } from "../../shared/ui/unbroken.tsx";
 import { BuyForm } from "../cart/buy-form.tsx";
+import { isColourName } from "../commerce/attribute-names.ts";
 import {
   type Choice,
   canAdd,
   choiceQuery,
   chosenName,
   findOffer,
-  isColour,
   isSoldOutOffer,
   type Offer,
   toSale,
@@ -33,7 +33,7 @@ const maxGrades = 5;
 /** Short labels of a product and its choice: "A5", "1 L", "Dots". */
 const listGrades = ({ attributes }: Pick<Product, "attributes">, choice: Choice): string[] =>
   attributes
-    .filter(({ name }) => !isColour(name))
+    .filter(({ name }) => !isColourName(name))
     .flatMap(({ name, isVariation, options }) =>
       options.filter(({ value }) => !isVariation || choice[name] === value),
     )

@@ -18,13 +18,13 @@ import {
   relatedTo,
 } from "../catalogue/search/beside.ts";
 import { isOfVehicles } from "../catalogue/search/vehicle-list.ts";
+import { isColourName } from "../commerce/attribute-names.ts";
 import {
   attributeQueries,
   type Choice,
   choiceParameter,
   chosenName,
   findOffer,
-  isColour,
   isSoldOutOffer,
   maxPills,
   productChoice,
@@ -254,7 +254,7 @@ function pickStyles({ type, attributes, stock }: Product): StyleArea {
   if (type === "GROUPED") return "grouped";
   if (stock.status === "OUT_OF_STOCK") return "rareOptions";
   const isRare = ({ name, isVariation, options }: ProductAttribute) =>
-    isVariation && (isColour(name) || options.length > maxPills);
+    isVariation && (isColourName(name) || options.length > maxPills);
   return attributes.some(isRare) ? "rareOptions" : "product";
 }
 

@@ -1,10 +1,10 @@
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { Product, ProductAttribute } from "../../shared/product.ts";
 import { routes } from "../../shared/routes.ts";
+import { isColourName } from "../commerce/attribute-names.ts";
 import {
   type Choice,
   choiceParameter,
-  isColour,
   isOptionCreated,
   isOptionOffered,
   maxPills,
@@ -56,7 +56,7 @@ function Option({
 }: AttributeProps & { option: ProductAttribute["options"][number] }) {
   const { t } = useSite();
   const { name } = attribute;
-  const swatch = isColour(name) ? option.value : undefined;
+  const swatch = isColourName(name) ? option.value : undefined;
   if (!isOptionOffered(product, choice, name, option.value)) {
     const isCreated = isOptionCreated(product, choice, name, option.value);
     return (
