@@ -12,7 +12,7 @@ import { emptyFormState, type FormState } from "../../shared/ui/field.tsx";
 import { sourceBelow } from "../../shared/ui/images.ts";
 import { readWishlist } from "../../shared/wishlist.ts";
 import type { CustomerViewer } from "../commerce/customer.ts";
-import { translateFields } from "../commerce/notices.ts";
+import { getFormState } from "../commerce/notices.ts";
 import type { ListedOrder } from "../commerce/orders.ts";
 import type { Flash } from "../commerce/session.ts";
 import { addressFieldValues, areasFor } from "../delivery/countries.ts";
@@ -114,8 +114,7 @@ export function toFormState(
   // A kecamatan is looked for on another page, for one of two forms.
   const waiting = flash?.values?.edit ? "save-address" : "update-address";
   const isWaiting = flash?.form === "find-district" && form === waiting;
-  if (flash?.form !== form && !isWaiting) return emptyFormState;
-  return { values: flash?.values ?? {}, errors: translateFields(flash?.fields ?? {}, site.t) };
+  return getFormState(isWaiting ? { ...flash, form } : flash, form, site.t);
 }
 
 // A cursor is base64 of a short text; for anything else the first page is shown.

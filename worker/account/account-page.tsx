@@ -7,6 +7,7 @@ import { useSite } from "../../shared/i18n/site-context.ts";
 import { splitLocale } from "../../shared/read-path.ts";
 import { routes } from "../../shared/routes.ts";
 import { ActionForm } from "../../shared/ui/action-form.tsx";
+import { EmailField } from "../../shared/ui/email-field.tsx";
 import { emptyFormState, Field, Form, type FormState, Notices } from "../../shared/ui/field.tsx";
 import { densitySet, imageUrl } from "../../shared/ui/images.ts";
 import { MailedCodeField } from "../../shared/ui/mailed-code-field.tsx";
@@ -31,12 +32,7 @@ import {
   toFormState,
 } from "./account-data.ts";
 import { DownloadsSection, OrdersSection } from "./orders-section.tsx";
-import {
-  EmailField,
-  NewPasswordFields,
-  VisitorForms,
-  type VisitorScreen,
-} from "./visitor-forms.tsx";
+import { NewPasswordFields, VisitorForms, type VisitorScreen } from "./visitor-forms.tsx";
 
 interface VisitorData {
   screen: VisitorScreen;

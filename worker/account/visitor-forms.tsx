@@ -1,6 +1,7 @@
 import { MIN_PASSWORD_LENGTH } from "../../shared/account.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
+import { EmailField } from "../../shared/ui/email-field.tsx";
 import { emptyFormState, Field, Form, type FormState } from "../../shared/ui/field.tsx";
 import { MailedCodeField } from "../../shared/ui/mailed-code-field.tsx";
 import type { LoginProvider } from "../commerce/catalogue.ts";
@@ -235,19 +236,6 @@ export function VisitorForms({ screen, ...props }: ScreenProps & { screen: Visit
   if (screen === "forgotPassword") return <LostPasswordForm memory={props.memory} />;
   return <LoginForm {...props} />;
 }
-
-/** The account's email address. */
-export const EmailField = () => (
-  <Field
-    name="email"
-    label="field.email"
-    type="email"
-    autoComplete="email"
-    missing="checkout.required.email"
-    wrong="checkout.invalid-email"
-    required
-  />
-);
 
 function NewPasswordField({ label }: { label: "field.password" | "account.new-password" }) {
   const { t } = useSite();

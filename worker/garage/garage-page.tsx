@@ -5,7 +5,7 @@ import { ActionForm } from "../../shared/ui/action-form.tsx";
 import { Notices } from "../../shared/ui/field.tsx";
 import { PricesNote } from "../../shared/ui/price.tsx";
 import { pickText } from "../catalogue/search/vehicle-list.ts";
-import { translateNotices } from "../commerce/notices.ts";
+import { shownNotices } from "../commerce/notices.ts";
 import { changeVehicles, type VisitorVehicles } from "../fit/account-vehicles.ts";
 import { VehicleFinder } from "../fit/finder.tsx";
 import { changedPart, vehiclesAfter } from "../fit/last-change.ts";
@@ -361,13 +361,13 @@ export default privatePage({
     { menu: "shop", position: 3, text: "garage.title" },
   ],
   async load(context): Promise<GarageData> {
-    const { session, query, site, config, now } = context;
+    const { session, query, config, now } = context;
     const flash = await session.flash.read();
     const orders = rescue(ownOrders(context), []);
     const withDays = async (all: OwnVehicle[]) => vehiclesAfter(all, await orders, context);
     const { vehicles, place } = await changeVehicles(context, withDays);
     return {
-      notices: translateNotices([...(flash?.notices ?? []), ...session.notices], site.t),
+      notices: shownNotices(flash, context),
       vehicles: await Promise.all(
         vehicles.map(async (own) => ({
           own,

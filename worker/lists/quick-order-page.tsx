@@ -3,7 +3,7 @@ import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 import { ActionForm } from "../../shared/ui/action-form.tsx";
 import { Notices } from "../../shared/ui/field.tsx";
-import { translateFields, translateNotices } from "../commerce/notices.ts";
+import { getFormState, shownNotices } from "../commerce/notices.ts";
 import { privatePage } from "../platform/render/define-page.ts";
 import {
   emptyRows,
@@ -116,9 +116,8 @@ export default privatePage({
   path: routes.quickOrder(),
   async load({ session, site }): Promise<QuickOrderData> {
     const flash = await session.flash.read();
-    const isOwn = flash?.form === "order-skus";
-    const { lines } = linesIn((isOwn && flash.values) || {});
-    const errors = translateFields((isOwn && flash.fields) || {}, site.t);
+    const { values, errors } = getFormState(flash, "order-skus", site.t);
+    const { lines } = linesIn(values);
     const rows = lines.map((line, at): Row => {
       const sku = errors[toFieldName(at, "sku")];
       const own = [sku, errors[toFieldName(at, "quantity")]].filter((it) => it !== undefined);
@@ -130,7 +129,7 @@ export default privatePage({
     const free = Math.max(0, Math.min(emptyRows, maxLines) - shown.length);
     return {
       rows: [...shown, ...Array.from({ length: free }, () => emptyRow)],
-      notices: translateNotices([...(flash?.notices ?? []), ...session.notices], site.t),
+      notices: shownNotices(flash, { session, site }),
     };
   },
   head: (_data, { site }) => ({ title: site.t("quick-order.title"), noindex: true }),

@@ -1,12 +1,12 @@
-import type { ActionName, Notice } from "../../shared/actions.ts";
+import type { Notice } from "../../shared/actions.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routePattern, routes } from "../../shared/routes.ts";
-import { emptyFormState, Field, Form, type FormState, Notices } from "../../shared/ui/field.tsx";
+import { EmailField } from "../../shared/ui/email-field.tsx";
+import { emptyFormState, Form, type FormState, Notices } from "../../shared/ui/field.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { useAmount } from "../../shared/ui/price.tsx";
 import { Unbroken } from "../../shared/ui/unbroken.tsx";
-import { translateFields, translateNotices } from "../commerce/notices.ts";
-import type { Flash } from "../commerce/session.ts";
+import { getFormState, shownNotices } from "../commerce/notices.ts";
 import { TooManyRequests } from "../platform/http/rate-limit.ts";
 import {
   notFound,
@@ -62,15 +62,7 @@ function AlertForm({ data: { alertable, variationId, memory, notices } }: { data
       <p>{t(leads[kind])}</p>
       <Fragment name="account-form">
         <Form action="ask-alert" memory={memory} hidden={hidden} label={titles[kind]}>
-          <Field
-            name="email"
-            label="field.email"
-            type="email"
-            autoComplete="email"
-            missing="checkout.required.email"
-            wrong="checkout.invalid-email"
-            required
-          />
+          <EmailField />
           <button type="submit" className="button button-primary">
             {t("alert.ask")}
           </button>
@@ -80,14 +72,6 @@ function AlertForm({ data: { alertable, variationId, memory, notices } }: { data
     </div>
   );
 }
-
-const toFormState = (form: ActionName, flash: Flash | null, { site }: PrivateContext): FormState =>
-  flash?.form === form
-    ? { values: flash.values ?? {}, errors: translateFields(flash.fields ?? {}, site.t) }
-    : emptyFormState;
-
-const listNotices = (flash: Flash | null, { session, site }: PrivateContext): Notice[] =>
-  translateNotices([...(flash?.notices ?? []), ...session.notices], site.t);
 
 const readId = (text: string | null): number | null =>
   /^[1-9]\d{0,9}$/.test(text ?? "") ? Number(text) : null;
@@ -103,8 +87,8 @@ export const alertForm = privatePage({
     const alertable = product && (await findAlertable(catalogue, product.id, variationId));
     if (!alertable) return notFound();
     const flash = await session.flash.read();
-    const memory = toFormState("ask-alert", flash, context);
-    return { alertable, variationId, memory, notices: listNotices(flash, context) };
+    const memory = getFormState(flash, "ask-alert", context.site.t);
+    return { alertable, variationId, memory, notices: shownNotices(flash, context) };
   },
   head: ({ alertable: { kind } }, { site }) => ({ title: site.t(titles[kind]), noindex: true }),
   component: AlertForm,
@@ -192,7 +176,7 @@ export const alertLink = privatePage({
     if (productId === null || !token) return notFound();
     const alert = await readAlert(context, productId, token);
     const product = alert && (await findAlertable(catalogue, productId, alert.variationId));
-    return { productId, token, alert, product, notices: listNotices(flash, context) };
+    return { productId, token, alert, product, notices: shownNotices(flash, context) };
   },
   head: ({ alert }, { site }) => ({
     title: site.t(alert ? titles[alert.kind] : "alert.over"),

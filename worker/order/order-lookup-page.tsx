@@ -1,12 +1,10 @@
-import type { ActionName, Notice } from "../../shared/actions.ts";
+import type { Notice } from "../../shared/actions.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import type { OrderView } from "../../shared/order.ts";
 import { routePattern, routes } from "../../shared/routes.ts";
-import type { Site } from "../../shared/site.ts";
-import { emptyFormState, Field, Form, type FormState, Notices } from "../../shared/ui/field.tsx";
+import { Field, Form, type FormState, Notices } from "../../shared/ui/field.tsx";
 import { MailedCodeField } from "../../shared/ui/mailed-code-field.tsx";
-import { translateFields, translateNotices } from "../commerce/notices.ts";
-import type { Flash } from "../commerce/session.ts";
+import { getFormState, shownNotices } from "../commerce/notices.ts";
 import { TooManyRequests } from "../platform/http/rate-limit.ts";
 import { useDate } from "../platform/i18n/format-date.ts";
 import { notFound, type PageOutcome, privatePage } from "../platform/render/define-page.ts";
@@ -15,17 +13,6 @@ import { Progress } from "./order-progress.tsx";
 import { orderRecord } from "./order-record.ts";
 import { type ShownStatus, shownStatus } from "./order-status.ts";
 import { toParcels } from "./parcels.ts";
-
-interface StoredForm {
-  flash: Flash | null;
-  site: Site;
-}
-
-/** What a form of these pages contained when it was refused. */
-function getFormState(form: ActionName, { flash, site }: StoredForm): FormState {
-  if (flash?.form !== form) return emptyFormState;
-  return { values: flash.values ?? {}, errors: translateFields(flash.fields ?? {}, site.t) };
-}
 
 interface LookupData {
   memory: FormState;
@@ -85,8 +72,8 @@ export const orderLookup = privatePage({
     const [number = ""] = /^[1-9]\d{0,9}$/.exec(query.get("number") ?? "") ?? [];
     const named = flash?.form !== "find-order" && { values: { number } };
     return {
-      memory: { ...getFormState("find-order", { flash, site }), ...named },
-      notices: translateNotices([...(flash?.notices ?? []), ...session.notices], site.t),
+      memory: { ...getFormState(flash, "find-order", site.t), ...named },
+      notices: shownNotices(flash, context),
     };
   },
   head: (_data, { site }) => ({
@@ -189,12 +176,12 @@ export const orderLookupResult = privatePage({
         link: { href: routes.orderLookup(), label: "order.find" },
       });
     const flash = await session.flash.read();
-    const memory = getFormState("open-order", { flash, site });
+    const memory = getFormState(flash, "open-order", site.t);
     const isSent = query.get("step") === "code";
     return {
       ...{ order, pass },
       status: shownStatus(order, { viewer: "guest", config, now: now().getTime() }),
-      notices: translateNotices([...(flash?.notices ?? []), ...session.notices], site.t),
+      notices: shownNotices(flash, context),
       code: config.backend.capabilities.ordersByKey ? { isSent, memory } : null,
     };
 

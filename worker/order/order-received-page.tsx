@@ -1,6 +1,5 @@
 import { routePattern, routes } from "../../shared/routes.ts";
-import { emptyFormState } from "../../shared/ui/field.tsx";
-import { translateFields, translateNotices } from "../commerce/notices.ts";
+import { getFormState, shownNotices } from "../commerce/notices.ts";
 import type { OwnOrder } from "../commerce/orders.ts";
 import { stateNames } from "../delivery/countries.ts";
 import { deliveryRates } from "../delivery/delivery-rates.ts";
@@ -38,7 +37,7 @@ async function loadOrder(
   if (!readable) return orderNotFound(context, key ? null : params.orderId);
   const result = key ? await withPaidFiles(context, readable) : readable;
   const flash = await session.flash.read();
-  const notices = translateNotices([...(flash?.notices ?? []), ...session.notices], site.t);
+  const notices = shownNotices(flash, context);
   const { billing, shippingAddress } = result.order;
   const states = await stateNames(context.catalogue, [billing.country, shippingAddress.country]);
   const viewer = page === "received" ? "buyer" : key ? "guest" : "owner";
@@ -49,19 +48,13 @@ async function loadOrder(
   const methods = status.canRetry ? await otherMethods(context, order) : [];
   const gateways = methods.filter(({ id }) => isOver || isGateway(id));
   const change = shownChange({ order, status, viewer }, { config, now: now().getTime() });
-  const asked =
-    flash?.form === "ask-order"
-      ? { values: flash.values ?? {}, errors: translateFields(flash.fields ?? {}, site.t) }
-      : emptyFormState;
+  const asked = getFormState(flash, "ask-order", site.t);
   const cancelling =
     change?.kind === "cancel"
       ? {
           needsCode: key !== null && !(await isBuyersSession(session, readable)),
           isCodeSent: query.get("step") === "code",
-          memory:
-            flash?.form === "cancel-order"
-              ? { values: {}, errors: translateFields(flash.fields ?? {}, site.t) }
-              : emptyFormState,
+          memory: { ...getFormState(flash, "cancel-order", site.t), values: {} },
         }
       : null;
   if (page === "received") await rememberOrder(boughtIn(order), context);
