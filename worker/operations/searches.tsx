@@ -3,6 +3,7 @@ import { useSite } from "../../shared/i18n/site-context.ts";
 import { searchRowKind } from "../catalogue/search/search-counts.ts";
 import type { Config } from "../settings/config.ts";
 import { askDataSet, storedNumber } from "./data-set.ts";
+import { Table } from "./table.tsx";
 
 const storedRow = v.object({
   search: v.string(),
@@ -54,25 +55,12 @@ export function Searches({ searches }: { searches: readonly CountedSearch[] }) {
           .sort((a, b) => b.times - a.times)
           .slice(0, maxListed);
         return (
-          <table key={kind}>
-            <caption>{t(`status.searches-${kind}`)}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t("status.search")}</th>
-                <th scope="col">{t("status.language")}</th>
-                <th scope="col">{t("status.times")}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ search, language, times }) => (
-                <tr key={`${language} ${search}`}>
-                  <th scope="row">{search}</th>
-                  <td>{language}</td>
-                  <td>{times}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table
+            key={kind}
+            caption={t(`status.searches-${kind}`)}
+            head={[t("status.search"), t("status.language"), t("status.times")]}
+            rows={rows.map(({ search, language, times }) => [search, language, times])}
+          />
         );
       })}
     </>

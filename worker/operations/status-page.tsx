@@ -20,6 +20,7 @@ import { writeLog } from "../platform/log.ts";
 import { figures, readSpeedRows, type SpeedRow } from "./page-speed.ts";
 import { refuseOthers } from "./purge.ts";
 import { type CountedSearch, readSearches, Searches } from "./searches.tsx";
+import { Table } from "./table.tsx";
 import { isCategoryTopic } from "./webhook-tags.ts";
 
 const maxRecent = 50;
@@ -32,48 +33,28 @@ function hitRatio({ fresh, stale, miss }: ProfileTally): string {
   return all === 0 ? "–" : `${Math.round(((fresh + stale) / all) * 100)} %`;
 }
 
-function ProfileRows({ rows }: { rows: Isolate["tally"]["profiles"] }) {
-  return Object.entries(profiles).map(([name, lifetime]) => {
+const columns = ["profile", "windows", "fresh", "stale", "miss", "hit-ratio", "oldest"] as const;
+
+function Profiles({ rows }: { rows: Isolate["tally"]["profiles"] }) {
+  const { t } = useSite();
+  const counted = Object.entries(profiles).flatMap(([name, lifetime]) => {
     const { freshSeconds, staleSeconds, staleIfErrorSeconds } = lifetime;
     const row = rows.get(name);
-    return (
-      row && (
-        <tr key={name}>
-          <th scope="row">{name}</th>
-          <td>{[freshSeconds, staleSeconds, staleIfErrorSeconds].join(" / ")}</td>
-          <td>{row.fresh}</td>
-          <td>{row.stale}</td>
-          <td>{row.miss}</td>
-          <td>{hitRatio(row)}</td>
-          <td>{row.oldest}</td>
-        </tr>
-      )
-    );
+    if (!row) return [];
+    const windows = [freshSeconds, staleSeconds, staleIfErrorSeconds].join(" / ");
+    return [[name, windows, row.fresh, row.stale, row.miss, hitRatio(row), row.oldest] as const];
   });
+  return <Table head={columns.map((column) => t(`status.${column}`))} rows={counted} />;
 }
-
-const columns = ["profile", "windows", "fresh", "stale", "miss", "hit-ratio", "oldest"] as const;
 
 function Recent({ recent }: { recent: Invalidation[] }) {
   const { t } = useSite();
   if (recent.length === 0) return <p>{t("status.recent-none")}</p>;
   return (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">{t("status.time")}</th>
-          <th scope="col">{t("status.tag")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {recent.map(({ tag, sequence }) => (
-          <tr key={tag}>
-            <td>{time(sequence)}</td>
-            <td>{tag}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      head={[t("status.time"), t("status.tag")]}
+      rows={recent.map(({ tag, sequence }) => [time(sequence), tag])}
+    />
   );
 }
 
@@ -176,24 +157,10 @@ function EventTable({ received }: { received: ReceivedEvent[] }) {
   const { t } = useSite();
   if (received.length === 0) return <p>{t("status.webhooks-none")}</p>;
   return (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">{t("status.topic")}</th>
-          <th scope="col">{t("status.times")}</th>
-          <th scope="col">{t("status.last")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {received.map(({ what, times, lastAt }) => (
-          <tr key={what}>
-            <th scope="row">{what}</th>
-            <td>{times}</td>
-            <td>{time(lastAt)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      head={[t("status.topic"), t("status.times"), t("status.last")]}
+      rows={received.map(({ what, times, lastAt }) => [what, times, time(lastAt)])}
+    />
   );
 }
 
@@ -211,30 +178,14 @@ function SpeedTable({ speed }: { speed: SpeedFacts }) {
   if (typeof speed === "string") return <p>{t(`status.speed-${speed}`)}</p>;
   if (speed.length === 0) return <p>{t("status.speed-none")}</p>;
   return (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">{t("status.page")}</th>
-          <th scope="col">{t("status.views")}</th>
-          {figures.map((figure) => (
-            <th key={figure} scope="col">
-              {figure.toUpperCase()}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {speed.map((row) => (
-          <tr key={row.area}>
-            <th scope="row">{row.area}</th>
-            <td>{Math.round(row.views)}</td>
-            {figures.map((figure) => (
-              <td key={figure}>{shownFigure(row, figure)}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      head={[t("status.page"), t("status.views"), ...figures.map((it) => it.toUpperCase())]}
+      rows={speed.map((row) => [
+        row.area,
+        Math.round(row.views),
+        ...figures.map((figure) => shownFigure(row, figure)),
+      ])}
+    />
   );
 }
 
@@ -323,20 +274,7 @@ function StatusPage({ isolate, recent, received, indexes, visits, ...facts }: St
       <p>{t("status.early", tally.early)}</p>
       <h2>{t("status.profiles")}</h2>
       <p>{t("status.isolate-note")}</p>
-      <table>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {t(`status.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <ProfileRows rows={tally.profiles} />
-        </tbody>
-      </table>
+      <Profiles rows={tally.profiles} />
       <h2>{t("status.indexes")}</h2>
       <ul>
         <IndexRows indexes={indexes} now={now} />
