@@ -53,8 +53,8 @@ type Gateways = ResultOf<(typeof documents.getGateways)["document"]>;
 const toMethods = ({ paymentGateways }: Gateways): OfferedMethod[] =>
   (paymentGateways?.nodes ?? []).map(({ id, title, description }) => ({ id, title, description }));
 
-// The backend refuses a country that its schema does not know; callers have checked it.
-const toAddressInput = ({ country, ...fields }: CartAddress) => ({
+/** The backend refuses a country that its schema does not know; callers have checked it. */
+export const toAddressInput = ({ country, ...fields }: CartAddress) => ({
   ...fields,
   country: country as CountryCode,
 });

@@ -1,9 +1,4 @@
-import type {
-  AddressChange,
-  CustomerChange,
-  CustomerPort,
-  CustomerViewer,
-} from "../../commerce/customer.ts";
+import type { CustomerChange, CustomerPort, CustomerViewer } from "../../commerce/customer.ts";
 import type { RemotePort } from "../../commerce/session-ports.ts";
 import {
   getAccount,
@@ -15,7 +10,6 @@ import {
 } from "../documents/account-queries.ts";
 import {
   type BackendViewer,
-  type CountryCode,
   claimGuestOrders,
   confirmNewEmail,
   getViewer,
@@ -23,6 +17,7 @@ import {
   mailLoginCode,
   updateCustomer,
 } from "../documents/customer-queries.ts";
+import { toAddressInput } from "./cart.ts";
 import { SessionPort } from "./session-port.ts";
 
 /** Meta keys under which an account's lists are stored, as JSON. */
@@ -46,12 +41,6 @@ export const toViewer = (viewer: BackendViewer): CustomerViewer => ({
   username: viewer.username,
   nicename: viewer.nicename,
   avatar: viewer.avatar?.url ?? null,
-});
-
-// The backend refuses a country that its schema does not know; callers have checked it.
-const toAddressInput = ({ country, ...fields }: AddressChange) => ({
-  ...fields,
-  country: country as CountryCode,
 });
 
 function toInput({ billing, shipping, ...details }: CustomerChange) {
