@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { backendProxy } from "../../tests/support/backend-proxy.ts";
 import { type EdgeShop, openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 import { english } from "../../tests/support/messages.ts";
-import { ShopBrowser } from "../../tests/support/shop-browser.ts";
+import type { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { customer, placeOrder } from "../../tests/support/shop-customers.ts";
 import { readId } from "../../tests/support/shop-rows.ts";
 
@@ -30,26 +30,7 @@ async function buy(browser: ShopBrowser, ...slugs: string[]) {
   return placeOrder(browser);
 }
 
-const sell = (slug: string, status: "publish" | "draft") =>
-  DB.prepare("UPDATE products SET status = ? WHERE slug = ?").bind(status, slug).run();
-
 describe("ordering once more", () => {
-  test("puts what is still sold into the cart, and names what is not", async () => {
-    const { browser } = await customer(shop);
-    const { chain, carburettor } = things;
-    const { orderId } = await buy(browser, chain.slug, carburettor.slug);
-    await sell(carburettor.slug, "draft");
-    const response = await browser.submit("reorder", { orderId: String(orderId) });
-    expect([response.status, response.headers.get("location")]).toEqual([303, "/en/cart"]);
-    const cart = await browser.read("/en/cart");
-    expect(cart).toMatch(new RegExp(`role="alert".*${carburettor.name}`, "s"));
-    expect(cart).toContain(chain.name);
-    await sell(chain.slug, "draft");
-    const nothing = await browser.call("reorder", { orderId });
-    expect(nothing).toMatchObject({ ok: false, error: { code: "order.reorder-nothing" } });
-    for (const { slug } of Object.values(things)) await sell(slug, "publish");
-  });
-
   test("is one press in the list, which shows what an order was of", async () => {
     const { browser } = await customer(shop);
     const { chain, carburettor } = things;
@@ -66,14 +47,6 @@ describe("ordering once more", () => {
     const response = await browser.submit(action, { orderId: hidden });
     expect(response.headers.get("location")).toBe("/en/cart");
     expect(await browser.read("/en/cart")).toContain(chain.name);
-  });
-
-  test("is for the holder of the order's key, too", async () => {
-    const { orderId, orderKey } = await buy(new ShopBrowser(shop), things.chain.slug);
-    const elsewhere = new ShopBrowser(shop);
-    const result = await elsewhere.call("reorder", { orderId, key: orderKey });
-    expect(result).toMatchObject({ ok: true, value: { location: "/en/cart" } });
-    expect(await elsewhere.read("/en/cart")).toContain(things.chain.name);
   });
 });
 
