@@ -72,26 +72,20 @@ export async function defaultAttributeConnection(product: ProductRow, context: C
   if (rows.length === 0) return null;
   const nodes =
     product.type === "VARIABLE"
-      ? rows.flatMap((row) => defaultNode(row, product, terms, context))
-      : terms.filter(isAttributeTerm).map((term) => ownTermNode(term, product, context));
+      ? rows.flatMap((row) => defaultNode(row, terms, context))
+      : terms.filter(isAttributeTerm).map((term) => ownTermNode(term, context));
   return { nodes };
 }
 
 const isAttributeTerm = ({ taxonomy }: TermRow) => taxonomy.startsWith("pa_");
 
-function defaultNode(
-  row: ProductAttributeRow,
-  product: ProductRow,
-  terms: TermRow[],
-  context: Context,
-) {
+function defaultNode(row: ProductAttributeRow, terms: TermRow[], context: Context) {
   return row.defaultValue === null
     ? []
-    : [chosenNode(product.id, { name: row.name, value: row.defaultValue }, row, terms, context)];
+    : [chosenNode({ name: row.name, value: row.defaultValue }, row, terms, context)];
 }
 
-const ownTermNode = (term: TermRow, product: ProductRow, { locale }: Context) => ({
-  id: globalId("variationAttribute", `${product.id}||${term.taxonomy}||${term.slug}`),
+const ownTermNode = (term: TermRow, { locale }: Context) => ({
   attributeId: term.id,
   name: term.taxonomy,
   label: null,
@@ -108,7 +102,6 @@ export async function variationAttributeNodes(variation: ProductRow, context: Co
   ]);
   return chosen.map((one) =>
     chosenNode(
-      variation.id,
       one,
       rows.find(({ name }) => name === one.name),
       terms,
@@ -119,7 +112,6 @@ export async function variationAttributeNodes(variation: ProductRow, context: Co
 
 /** One chosen value of a variation, a default or a cart line. */
 export function chosenNode(
-  productId: number,
   { name, value }: Pick<VariationAttributeRow, "name" | "value">,
   attribute: ProductAttributeRow | undefined,
   terms: TermRow[],
@@ -128,7 +120,6 @@ export function chosenNode(
   const option = attribute?.options.find(({ id }) => id === value);
   const term = terms.find(({ taxonomy, slug }) => taxonomy === name && slug === value);
   return {
-    id: globalId("variationAttribute", `${productId}||${name}||${value}`),
     attributeId: term?.id ?? 0,
     name,
     label: attribute ? inLocale(locale, attribute.labelId, attribute.labelEn) : name,

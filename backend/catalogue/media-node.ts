@@ -1,5 +1,4 @@
 import type { Context } from "../context.ts";
-import { globalId } from "../global-id.ts";
 import { inLocale } from "../locale.ts";
 import type { MediaRow } from "../schema/content.ts";
 
@@ -10,7 +9,6 @@ export const uploadUrl = ({ env }: Pick<Context, "env">, file: string): string =
 export function mediaNode(row: MediaRow, context: Context) {
   const { width, height } = row;
   return {
-    id: globalId("post", row.id),
     databaseId: row.id,
     altText: inLocale(context.locale, row.altId, row.altEn),
     title: row.title,

@@ -11,7 +11,6 @@ import { takeFirst, termNode } from "./term-node.ts";
 export function postNode(row: PostRow, context: Context) {
   const { locale } = context;
   return {
-    id: globalId("post", row.id),
     databaseId: row.id,
     imageId: row.imageId,
     slug: row.slug,

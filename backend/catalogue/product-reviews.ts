@@ -1,6 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Context } from "../context.ts";
-import { globalId } from "../global-id.ts";
 import { type ReviewRow, reviews } from "../schema/content.ts";
 import type { ProductRow } from "../schema/products.ts";
 import { escapeHtml } from "./escape-html.ts";
@@ -45,7 +44,6 @@ const AVATARS = 6;
 export function reviewNode(row: ReviewRow, context: Context) {
   const avatar = { url: uploadUrl(context, `avatar-${(row.author.length % AVATARS) + 1}.webp`) };
   return {
-    id: globalId("comment", row.id),
     databaseId: row.id,
     content: row.content === "" ? "" : `<p>${escapeHtml(row.content)}</p>\n`,
     date: shopTime(row.date).replace("T", " "),

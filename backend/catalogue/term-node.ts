@@ -1,5 +1,4 @@
 import type { Context } from "../context.ts";
-import { globalId } from "../global-id.ts";
 import { inLocale } from "../locale.ts";
 import type { TermRow } from "../schema/terms.ts";
 import { loadMedia } from "./media-node.ts";
@@ -10,7 +9,6 @@ import { toTypeName } from "./taxonomy.ts";
 export function termNode(row: TermRow, { locale }: Context) {
   return {
     __typename: toTypeName(row.taxonomy),
-    id: globalId("term", row.id),
     databaseId: row.id,
     name: inLocale(locale, row.nameId, row.nameEn),
     slug: row.slug,

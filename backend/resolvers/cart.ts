@@ -58,10 +58,8 @@ const Cart = {
   fees: ({ totals }: OpenCart, _args: object, { env }: Context) => {
     if (totals.fees.length === 0) return null;
     return totals.fees.map(({ name, total }) => ({
-      id: name.toLowerCase().replaceAll(" ", "-"),
       name,
       taxable: false,
-      amount: major(total, env.CURRENCY),
       total: major(total, env.CURRENCY),
     }));
   },
@@ -73,9 +71,7 @@ const Cart = {
     totals.tax > 0
       ? [
           {
-            id: tax.code,
             label: `${tax.name} ${taxSetting(env).rate} %`,
-            isCompound: false,
             amount: formatMoney(totals.tax, env),
           },
         ]
@@ -96,7 +92,6 @@ const SimpleCartItem = {
   subtotal: money<CartLine>(({ totals }) => totals.subtotal),
   subtotalTax: money<CartLine>(({ totals }) => totals.subtotalTax),
   total: money<CartLine>(({ totals }) => totals.total),
-  tax: money<CartLine>(({ totals }) => totals.tax),
   product: ({ line, product }: CartLine) => ({
     node: product,
     simpleVariations: line.attributes.map(({ name, value }) => ({
@@ -118,7 +113,7 @@ async function shownAttributes({ line, product }: CartLine, context: Context) {
   ]);
   return line.attributes.map((chosen) => {
     const row = rows.find(({ name }) => name === chosen.name);
-    return chosenNode(product.id, chosen, row, terms, context);
+    return chosenNode(chosen, row, terms, context);
   });
 }
 

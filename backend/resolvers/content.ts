@@ -5,7 +5,7 @@ import type { SortKey } from "../catalogue/product-order.ts";
 import { sanitizedSlug } from "../catalogue/slug.ts";
 import type { Context, Resolver } from "../context.ts";
 import { isAmong } from "../database.ts";
-import { globalId, toDatabaseId, wholeNumber } from "../global-id.ts";
+import { toDatabaseId, wholeNumber } from "../global-id.ts";
 import { type PostRow, posts } from "../schema/content.ts";
 import { postSeo } from "../seo-fields.ts";
 
@@ -86,12 +86,9 @@ function identified({ id, idType }: PostArguments) {
 const publishedPage = and(eq(posts.status, "publish"), eq(posts.type, "page"));
 
 function pageNode(row: PostRow, context: Context) {
-  const { databaseId, slug, status, uri, title, content, modified, featuredImage } = postNode(
-    row,
-    context,
-  );
-  const page = { databaseId, slug, status, uri, title, content, modified, featuredImage };
-  return { ...page, id: globalId("post", row.id), isFrontPage: false, isPostsPage: false };
+  const { databaseId, slug, uri, title, content, featuredImage } = postNode(row, context);
+  const page = { databaseId, slug, uri, title, content, featuredImage };
+  return { ...page, isFrontPage: false, isPostsPage: false };
 }
 
 const findPages: Resolver<unknown, PageArguments> = async (_source, args, context) => {

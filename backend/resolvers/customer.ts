@@ -1,4 +1,4 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { type CustomerSource, currentCustomer } from "../accounts/customer.ts";
 import { toAuthentication, userNode } from "../accounts/user-node.ts";
 import { connectionOfList, type PageArguments } from "../catalogue/paging.ts";
@@ -52,9 +52,7 @@ async function metaData(
   const wanted = keysIn ?? (key ? [key] : null);
   const rows = await context.loaders.userMeta.load(user.id);
   const chosen = rows.filter((row) => wanted === null || wanted.includes(row.key));
-  return chosen.length === 0
-    ? null
-    : chosen.map((row) => ({ id: globalId("meta", row.key), key: row.key, value: row.value }));
+  return chosen.length === 0 ? null : chosen.map((row) => ({ key: row.key, value: row.value }));
 }
 
 /** Number of the customer's orders, and the sum of the paid ones. */
@@ -68,13 +66,6 @@ async function spending({ user }: CustomerSource, { db, env }: Context) {
     .from(orders)
     .where(eq(orders.customerId, user.id));
   return { count: row?.count ?? 0, spent: (row?.spent ?? 0) / 10 ** getDecimals(env.CURRENCY) };
-}
-
-async function lastOrder({ user }: CustomerSource, _args: object, { db }: Context) {
-  if (!user) return null;
-  const own = eq(orders.customerId, user.id);
-  const [row] = await db.select().from(orders).where(own).orderBy(desc(orders.id)).limit(1);
-  return row ?? null;
 }
 
 /** Session data as WooGraphQL lists it. */
@@ -117,7 +108,6 @@ const Customer = {
     (await spending(source, context)).count,
   totalSpent: async (source: CustomerSource, _args: object, context: Context) =>
     (await spending(source, context)).spent,
-  lastOrder,
   downloadableItems,
   metaData,
   auth: ({ user }: CustomerSource, _args: object, context: Context) =>

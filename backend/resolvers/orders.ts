@@ -1,9 +1,7 @@
 import { desc } from "drizzle-orm";
-import { tax } from "#backend-country/shop.ts";
 import { connectionOfList, type PageArguments } from "../catalogue/paging.ts";
 import { shopTime, shopTimeWithOffset } from "../catalogue/shop-time.ts";
 import type { Context, Resolver } from "../context.ts";
-import { globalId } from "../global-id.ts";
 import { formatMoney } from "../money.ts";
 import { listDownloads, orderDownloadNode } from "../orders/downloads.ts";
 import { findOrder } from "../orders/find-orders.ts";
@@ -64,17 +62,12 @@ const listRefunds = async (order: OrderRow, context: Context): Promise<OrderRefu
     : context.db.select().from(orderRefunds).orderBy(desc(orderRefunds.id));
 
 const Order = {
-  id: restricted(({ id }) => globalId("order", id)),
   databaseId: restricted(({ id }) => id),
   orderNumber: ({ id }: OrderRow) => String(id),
   orderKey: restricted(({ orderKey }) => orderKey),
   billing: ({ billing }: OrderRow) => shownAddress(billing),
   shipping: ({ shipping }: OrderRow) => shownAddress(shipping),
   pricesIncludeTax: restricted(({ pricesIncludeTax }) => pricesIncludeTax),
-  customer: restricted(async ({ customerId }, _args, { session: { viewer } }) => {
-    const user = viewer && viewer.id === customerId ? viewer : null;
-    return { user, databaseId: customerId, blank: false };
-  }),
   customerNote: ({ customerNote }: OrderRow) => customerNote || null,
   date: restricted(({ created }) => date(created)),
   modified: ({ modified }: OrderRow) => date(modified),
@@ -85,7 +78,6 @@ const Order = {
   needsPayment: ({ status, total }: OrderRow) =>
     total > 0 && (status === "PENDING" || status === "FAILED"),
   needsProcessing: ({ needsProcessing }: OrderRow) => needsProcessing,
-  needsShippingAddress: ({ needsShipping }: OrderRow) => needsShipping,
   currency: restricted(({ currency }) => currency),
   transactionId: restricted(({ transactionId }) => transactionId),
   total: orderMoney(({ total }) => total),
@@ -100,7 +92,6 @@ const Order = {
   shippingLines: ({ shippingLine }: OrderRow) => ({ nodes: shippingLine ? [shippingLine] : [] }),
   couponLines: ({ couponLines }: OrderRow) => ({ nodes: couponLines }),
   feeLines: ({ feeLines }: OrderRow) => ({ nodes: feeLines }),
-  taxLines: (order: OrderRow) => ({ nodes: order.tax > 0 ? [order] : [] }),
   // Only what is written to the buyer, newest first; notes among operators are none of theirs.
   orderNotes: async (order: OrderRow, { first }: Page, context: Context) => {
     const notes = (await isOwner(order, context))
@@ -136,17 +127,12 @@ const Order = {
 };
 
 const OrderNote = {
-  id: ({ id }: OrderNoteRow) => globalId("order_note", id),
-  databaseId: ({ id }: OrderNoteRow) => id,
   // Recorded (order-notes-guest): in the shop's zone, which it does not name.
   dateCreated: ({ created }: OrderNoteRow) => shopTime(created).replace("T", " "),
   isCustomerNote: () => true,
 };
 
 const Refund = {
-  id: ({ id }: OrderRefundRow) => globalId("order", id),
-  databaseId: ({ id }: OrderRefundRow) => id,
-  title: ({ created }: OrderRefundRow) => `Refund &ndash; ${shopTime(created)}`,
   // Recorded (order-refunds-guest): a number.
   amount: ({ amount }: OrderRefundRow, _args: object, { env }: Context) =>
     Number(formatMoney(amount, env, "RAW")),
@@ -200,8 +186,6 @@ export const orderResolvers = {
       rawOrNull(total, context),
   },
   FeeLine: {
-    amount: ({ total }: { total: number }, _args: object, context: Context) =>
-      rawOrNull(total, context),
     total: ({ total }: { total: number }, _args: object, context: Context) =>
       rawOrNull(total, context),
     totalTax: () => null,
@@ -211,11 +195,5 @@ export const orderResolvers = {
       formatMoney(discount, env, "RAW"),
     discountTax: ({ tax }: { tax?: number }, _args: object, context: Context) =>
       rawOrNull(tax ?? 0, context),
-  },
-  TaxLine: {
-    label: ({ taxRate }: OrderRow) => `${tax.name} ${taxRate} %`,
-    rateCode: () => tax.code,
-    taxTotal: ({ tax }: OrderRow, _args: object, context: Context) => rawOrNull(tax, context),
-    shippingTaxTotal: () => null,
   },
 };

@@ -78,7 +78,6 @@ const texts = {
   link: (({ slug }, _, { env }) => `${env.SITE_URL}/product/${slug}/`) satisfies ProductResolver,
   uri: (({ slug }) => `/product/${slug}/`) satisfies ProductResolver,
   date: (({ date }) => shopTimeWithOffset(date)) satisfies ProductResolver,
-  modified: (({ modified }) => shopTimeWithOffset(modified)) satisfies ProductResolver,
 };
 
 /** An external product is bought elsewhere, a grouped one through its members. */
@@ -104,7 +103,6 @@ export const everyProduct = {
   productCategories: resolveTerms("product_cat"),
   productTags: resolveTerms("product_tag"),
   productBrands: resolveTerms("product_brand"),
-  productTypes: resolveTerms("product_type"),
   allPaSize: resolveTerms("pa_size"),
   terms: resolveTerms(null),
   upsell: resolveLinks("upsell"),

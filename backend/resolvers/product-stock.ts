@@ -25,7 +25,6 @@ export const dimensions = {
   width: measure("width"),
   height: measure("height"),
   shippingRequired: (({ virtual }) => !virtual) satisfies ProductResolver,
-  shippingTaxable: () => true,
 };
 
 export const taxed = { taxClass: () => "STANDARD", taxStatus: () => "TAXABLE" };

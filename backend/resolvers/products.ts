@@ -53,8 +53,6 @@ const variation = {
   ...pricing,
   image: variationImage,
   purchasable: everyProduct.purchasable,
-  metaData: () => null,
-  description: () => null,
   attributes: (async (row, _, context) => ({
     nodes: await variationAttributeNodes(row, context),
   })) satisfies Resolver<ProductRow>,
@@ -67,8 +65,6 @@ const external = {
 };
 
 const group = {
-  addToCartText: (_product: ProductRow, _args: object, { locale }: Context) =>
-    inLocale(locale, "Lihat produk", "View products"),
   products: (async (product, paged, context) =>
     connectionOfList(
       await listLinkedProducts(product, { kind: "grouped", where: paged.where }, context),
@@ -87,7 +83,6 @@ const unsupported = {
   stockStatus: nothing,
   stockQuantity: nothing,
   manageStock: nothing,
-  backorders: nothing,
   backordersAllowed: nothing,
   lowStockAmount: nothing,
   soldIndividually: nothing,
