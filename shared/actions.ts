@@ -248,6 +248,11 @@ export interface Actions {
     input: { choice?: "all" | "none"; statistics?: boolean; advertising?: boolean };
     output: { value: string };
   };
+  /** Erases what the browser stores: the kecamatan, the payment method, or everything. */
+  "erase-device": {
+    input: { what: "district" | "method" | "all" };
+    output: Record<string, never>;
+  };
   /** Has the browser remember a vehicle of a year. */
   "keep-vehicle": { input: { model: string; year: string }; output: Record<string, never> };
   /** One of them ("honda-beat.2019"), or all. */

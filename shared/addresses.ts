@@ -67,6 +67,8 @@ export const faq = (question?: Question): Path => (question ? `/faq#${question}`
 export const privacyPolicy = (): Path => "/privacy-policy";
 /** Whether the visitor agrees to statistics and advertising. */
 export const consent = (): Path => "/my-account/consent";
+/** What the browser stores of the shop, and erases. */
+export const device = (): Path => "/my-account/device";
 /** What is shown without a connection in place of a page that was never seen. */
 export const offline = (): Path => "/offline";
 export const serviceWorker = (): Path => "/service-worker.js";

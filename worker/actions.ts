@@ -53,6 +53,7 @@ import { translateFields, translateNotice, translateNotices } from "./commerce/n
 import { contactAction } from "./contact/contact-actions.ts";
 import { type ContactForm, createContactForm } from "./contact/contact-form-7.ts";
 import { rateFormatter } from "./delivery/courier-rate.ts";
+import { eraseDeviceAction } from "./device/device-actions.ts";
 import { forgetVehicleAction, keepVehicleAction } from "./fit/fit-actions.ts";
 import { bringVehiclesAction, keepOdometerAction } from "./garage/garage-actions.ts";
 import { renderError } from "./layout/serve-page.tsx";
@@ -114,6 +115,7 @@ export const actions: readonly Action[] = [
   chooseDistrictAction,
   findDistrictAction,
   keepVehicleAction,
+  eraseDeviceAction,
   forgetVehicleAction,
   keepOdometerAction,
   bringVehiclesAction,

@@ -14,6 +14,7 @@ import preview from "./content/preview-page.tsx";
 import privacyPolicy from "./content/privacy-policy-page.tsx";
 import delivery from "./delivery/delivery-page.tsx";
 import productDelivery from "./delivery/product-delivery-page.tsx";
+import device from "./device/device-page.tsx";
 import { fit, ownVehicle, productFit } from "./fit/fit-pages.tsx";
 import garage from "./garage/garage-page.tsx";
 import home from "./home/home-page.tsx";
@@ -49,6 +50,7 @@ export const pages: readonly Page[] = [
   ...brandPages,
   privacyPolicy,
   consentPage,
+  device,
   faq,
   articles,
   article,

@@ -53,6 +53,7 @@ const paths = [
   "/my-account?action=code",
   "/my-account/lost-password",
   "/my-account/to-pay",
+  "/my-account/device",
   "/my-account/quick-order",
   "/order-lookup",
 ];

@@ -48,6 +48,7 @@ const forms: Partial<Record<ActionName, Fields>> = {
   "keep-odometer": { vehicle: "none", km: "14.200" },
   "bring-vehicles": { vehicles: "none" },
   "choose-consent": { choice: "all" },
+  "erase-device": { what: "district" },
   checkout: { ...address, key: crypto.randomUUID(), total: "100", email: "rina@example.test" },
   "prepare-payment": { ...address, key: crypto.randomUUID(), total: "100" },
   "write-review": {
@@ -97,7 +98,7 @@ const forms: Partial<Record<ActionName, Fields>> = {
 /** These are done with nothing there: the page that follows is what was asked for. */
 const alwaysDone = new Set<ActionName>([
   ...(["read-cart", "read-states", "reload-checkout", "logout", "find-district"] as const),
-  ...(["choose-consent", "keep-vehicle", "forget-vehicle"] as const),
+  ...(["choose-consent", "erase-device", "keep-vehicle", "forget-vehicle"] as const),
 ]);
 
 /** Sends a form as a browser without script does; returns the page that its shopper ends at. */

@@ -8,7 +8,7 @@ import { siteFor } from "../platform/i18n/site-context.ts";
 import { memo } from "../platform/memo.ts";
 import { offeredPurposes } from "./receivers.ts";
 
-const COOKIE = "consent";
+export const CONSENT_COOKIE = "consent";
 /** Half a year: then the visitor is asked again. */
 const MAX_AGE_S = 180 * 24 * 60 * 60;
 
@@ -46,11 +46,11 @@ export function choiceValue(purposes: readonly Purpose[], settings: Settings, no
 
 /** Not HttpOnly: a script reads whether a page that is the same for all has something to ask. */
 export const consentCookie = (value: string): string =>
-  `${COOKIE}=${value}; Path=/; Max-Age=${MAX_AGE_S}; SameSite=Lax`;
+  `${CONSENT_COOKIE}=${value}; Path=/; Max-Age=${MAX_AGE_S}; SameSite=Lax`;
 
 /** What a browser has chosen; null where it has not been asked about what is asked now. */
 export function readChoice(cookies: string | null, settings: Settings): Consent | null {
-  const value = readCookie(cookies, COOKIE);
+  const value = readCookie(cookies, CONSENT_COOKIE);
   const asked = offeredPurposes(settings);
   if (!value || asked.length === 0) return null;
   const {

@@ -1,7 +1,7 @@
 import { readCookie } from "../platform/http/cookies.ts";
 
 /** Name of the cookie with the delivery rate that the shopper has picked. */
-const RATE_COOKIE = "__Host-rate";
+export const RATE_COOKIE = "__Host-rate";
 
 /** Returns the Set-Cookie value of a picked delivery rate, for the browser session. */
 export const rateCookie = (rate: string): string =>

@@ -23,6 +23,7 @@ import contentPage from "../content/content-page.css?inline";
 import questions from "../content/questions.css?inline";
 import deliveryPage from "../delivery/delivery-page.css?inline";
 import districtChoice from "../delivery/district-choice.css?inline";
+import devicePage from "../device/device-page.css?inline";
 import finder from "../fit/finder.css?inline";
 import fitPage from "../fit/fit-page.css?inline";
 import garagePage from "../garage/garage-page.css?inline";
@@ -163,6 +164,7 @@ export const areaSheets = {
     comparePage,
     contactPage,
     deliveryPage,
+    devicePage,
     districtChoice,
     errorPage,
     hasVehicles ? fitPage + finder + garagePage : "",

@@ -8,10 +8,9 @@ import { Picture } from "../../shared/ui/picture.tsx";
 import { PricesNote, useAmount } from "../../shared/ui/price.tsx";
 import { Unbroken } from "../../shared/ui/unbroken.tsx";
 import { translateNotices } from "../commerce/notices.ts";
-import { readCookie } from "../platform/http/cookies.ts";
 import { TooManyRequests } from "../platform/http/rate-limit.ts";
 import { notFound, type PageOutcome, privatePage } from "../platform/render/define-page.ts";
-import { CART_COUNT_COOKIE } from "../session/count-cookie.ts";
+import { readCartCount } from "../session/count-cookie.ts";
 import { type LinkItems, linkText, parseLinkItems } from "./link-items.ts";
 import { type LinkedProduct, readLinkedProducts } from "./linked-products.ts";
 
@@ -163,9 +162,7 @@ export default privatePage({
     return {
       ...{ products, unreadable, isCut },
       coupon: couponIn(context.query),
-      inCart: Number(
-        /^\d{1,4}$/.exec(readCookie(context.cookies, CART_COUNT_COOKIE) ?? "")?.[0] ?? 0,
-      ),
+      inCart: readCartCount(context.cookies),
       notices: translateNotices(flash?.notices ?? [], context.site.t),
     };
   },

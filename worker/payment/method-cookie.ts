@@ -1,7 +1,7 @@
 import { readCookie } from "../platform/http/cookies.ts";
 
 /** Name of the cookie with the payment method that the shopper has chosen last. */
-const METHOD_COOKIE = "__Host-method";
+export const METHOD_COOKIE = "__Host-method";
 
 /** Returns the Set-Cookie lines of a chosen payment method: for 30 days, like a guest's session. */
 export const methodCookies = (method: string | undefined): string[] => {

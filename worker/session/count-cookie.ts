@@ -1,3 +1,5 @@
+import { readCookie } from "../platform/http/cookies.ts";
+
 /** Name of the cookie that the cart badge reads. */
 export const CART_COUNT_COOKIE = "cart_count";
 
@@ -12,3 +14,7 @@ export const cartCountCookie = (count: number, isLasting = true): string =>
 
 /** The Set-Cookie value that deletes the badge's number. */
 export const forgottenCartCount = `${CART_COUNT_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`;
+
+/** The badge's number in a Cookie header; 0 where there is none. */
+export const readCartCount = (cookies: string | null): number =>
+  Number(/^\d{1,4}$/.exec(readCookie(cookies, CART_COUNT_COOKIE) ?? "")?.[0] ?? 0);

@@ -98,6 +98,7 @@ export const limits: Partial<
   // What is reported of a visit, whoever reports it: above it, events are dropped.
   "shop-event": { address: "LIMIT_MANY", session: "LIMIT_SOME" },
   "choose-consent": { address: "LIMIT_SOME" },
+  "erase-device": { address: "LIMIT_SOME" },
   // Searches of the list of kecamatan; choosing step by step is not limited.
   districts: { address: "LIMIT_MANY" },
   // Searches for products: suggestions, and pages of which there is no copy.
