@@ -177,15 +177,15 @@ function Summary(data: ProductData) {
       <Buying product={product} choice={choice} alternatives={alternatives} />
       {hasDelivery && <DeliveryFacts slug={product.slug} />}
       {isDelivered(product) && <Promises name={name} other={other} />}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by cleanHtml before it was cached */}
+      <div className="prose" dangerouslySetInnerHTML={{ __html: product.shortDescription }} />
+      <Kind product={product} />
+      <Details product={product} choice={choice} />
       {isChosen(product) && (
         <div data-part="together">
           <Together product={product} choice={choice} companions={companions} />
         </div>
       )}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by cleanHtml before it was cached */}
-      <div className="prose" dangerouslySetInnerHTML={{ __html: product.shortDescription }} />
-      <Kind product={product} />
-      <Details product={product} choice={choice} />
     </>
   );
   return (
