@@ -10,6 +10,7 @@ export const shopEvents = [
   "backend.unauthorized",
   "change.uncertain",
   "contact",
+  "contact.refused",
   "csp",
   "defect",
   "delivery.rates_missing",

@@ -37,6 +37,24 @@ test("puts each value into the field that the form has", async () => {
   expect(body?.get("isi")).toBe("Halo");
 });
 
+test.each([{}, { email: "", phone: "" }])(
+  "fills in what the form requires, and says in the text that %o was given",
+  async (given) => {
+    let body: FormData | undefined;
+    const fields = { name: "nama", email: "surel", phone: "telepon", message: "isi" };
+    const client = createContactForm({
+      config: parseConfig(withoutPlugin(backend, { contact: { form: "7", fields } })),
+      fetch: (_url, init) => {
+        body = init.body as FormData;
+        return sent();
+      },
+    });
+    await client.send({ name: "Ani", message: "Halo", ...given });
+    expect([body?.get("surel"), body?.get("telepon")]).toEqual(["none@sender.invalid", "0"]);
+    expect(body?.get("isi")).toBe("Halo\n\nemail: none\n\nphone: none");
+  },
+);
+
 test.each([301, 302, 307, 308])("sends no message on where a %i leads", async (status) => {
   const observed: RequestInit[] = [];
   const client = createContactForm({

@@ -3,11 +3,11 @@ import { boundedBody } from "../platform/http/body-limit.ts";
 import { writeLog } from "../platform/log.ts";
 import type { Config } from "../settings/config.ts";
 
-/** A message to the shop. */
+/** A message to the shop; who sends it need not have said how to be reached. */
 export interface ContactMessage {
   name: string;
-  email: string;
-  phone: string;
+  email?: string;
+  phone?: string;
   message: string;
 }
 
@@ -28,20 +28,30 @@ interface ContactFormOptions {
 const timeoutMs = 5_000;
 const maxResponseBytes = 64 * 1024;
 
-/** A field that the form lacks is added to the message, so that no input is lost. */
+/** What a form that requires them takes, and nobody has: RFC 2606 keeps ".invalid" free. */
+const absent = { email: "none@sender.invalid", phone: "0" };
+
+/**
+ * A field that the form lacks is added to the message, so that no input is lost; so is what the sender
+ * has not given, because the form's own field cannot say that.
+ */
 function toBody(
-  { message, ...rest }: ContactMessage,
+  { name, email, phone, message }: ContactMessage,
   { formId, fields }: Config["contact"],
 ): FormData {
   const body = new FormData();
-  const unmapped: string[] = [];
-  for (const [name, value] of Object.entries(rest)) {
-    if (fields[name]) body.set(fields[name], value);
-    else unmapped.push(`${name}: ${value}`);
+  const added: string[] = [];
+  for (const [field, value, instead] of [
+    ["name", name, ""],
+    ["email", email, absent.email],
+    ["phone", phone, absent.phone],
+  ] as const) {
+    if (fields[field]) body.set(fields[field], value || instead);
+    if (!fields[field] || !value) added.push(`${field}: ${value || "none"}`);
   }
-  if (fields.subject) body.set(fields.subject, rest.name);
+  if (fields.subject) body.set(fields.subject, name);
   if (fields.privacy) body.set(fields.privacy, "1");
-  body.set(fields.message ?? "your-message", [message, ...unmapped].join("\n\n"));
+  body.set(fields.message ?? "your-message", [message, ...added].join("\n\n"));
   body.set("_wpcf7", formId);
   body.set("_wpcf7_unit_tag", `wpcf7-f${formId}-o1`);
   return body;
@@ -58,14 +68,21 @@ const outcomes = {
   payment_required: "failed",
 } as const satisfies Record<string, ContactOutcome>;
 
-const readStatus = (text: string): keyof typeof outcomes | "unknown" => {
-  const { status } = JSON.parse(text) as { status?: unknown };
-  return (
-    Object.keys(outcomes).find(
-      (existing): existing is keyof typeof outcomes => existing === status,
-    ) ?? "unknown"
-  );
-};
+interface Feedback {
+  status: keyof typeof outcomes | "unknown";
+  /** Names of the fields that the form does not take as they are. */
+  invalid: string;
+}
+
+function readFeedback(text: string): Feedback {
+  const { status, invalid_fields: fields } = JSON.parse(text) as Record<string, unknown>;
+  const known = Object.keys(outcomes) as (keyof typeof outcomes)[];
+  const invalid = (Array.isArray(fields) ? fields : []).map((it) => Object(it).field);
+  return {
+    status: known.find((name) => name === status) ?? "unknown",
+    invalid: invalid.join(", ").slice(0, 200),
+  };
+}
 
 /** Sends through Contact Form 7's REST route, next to the backend's GraphQL endpoint. */
 export function createContactForm({ fetch, config }: ContactFormOptions): ContactForm {
@@ -82,11 +99,15 @@ export function createContactForm({ fetch, config }: ContactFormOptions): Contac
         if (response.status >= 300 && response.status < 400)
           throw new Error(`The contact form responded with a redirect (${response.status}).`);
         const text = await boundedBody(response, maxResponseBytes);
-        const status = readStatus(new TextDecoder().decode(text ?? new Uint8Array()));
-        // The operator learns why no message arrives.
-        if (status !== "mail_sent")
-          writeLog("warn", "contact", { status, backendStatus: response.status });
-        return status === "unknown" ? "failed" : outcomes[status];
+        const { status, invalid } = readFeedback(
+          new TextDecoder().decode(text ?? new Uint8Array()),
+        );
+        const outcome = status === "unknown" ? "failed" : outcomes[status];
+        // The operator learns why no message arrives: a refusal goes on until the form is changed.
+        const facts = { status, backendStatus: response.status };
+        if (outcome === "refused") writeLog("error", "contact.refused", { ...facts, invalid });
+        else if (outcome === "failed") writeLog("warn", "contact", facts);
+        return outcome;
       } catch (error) {
         // The sender sees an error; the operator reads it here.
         writeLog("warn", "contact", {}, error);

@@ -111,7 +111,7 @@ describe("the contact form", () => {
     expect(notice).toMatchObject({ ok: false, error: { code: "contact.failed" } });
   });
 
-  test.each(["spam", "aborted", "mail_failed", "payment_required", "acceptance_missing"])(
+  test.each(["spam", "aborted", "mail_failed", "payment_required"])(
     "that gets %s from Contact Form 7 is reported as failed, and logged with that status",
     async (status) => {
       const log = vi.spyOn(console, "warn").mockImplementation(() => {});
@@ -121,6 +121,23 @@ describe("the contact form", () => {
       const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)));
       log.mockRestore();
       expect(lines).toEqual([{ level: "warn", event: "contact", status, backendStatus: 200 }]);
+    },
+  );
+
+  test.each([
+    ["validation_failed", { invalid_fields: [{ field: "your-size" }] }, "your-size"],
+    ["acceptance_missing", {}, ""],
+  ])(
+    "that the form refuses by %s is logged apart, with its fields",
+    async (status, more, invalid) => {
+      const log = vi.spyOn(console, "error").mockImplementation(() => {});
+      const browser = browserBefore(() => Response.json({ status, ...more }));
+      const notice = await browser.call("contact", { ...typed, privacy: true });
+      expect(notice).toMatchObject({ ok: false, error: { code: "contact.failed" } });
+      const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)));
+      log.mockRestore();
+      const facts = { status, backendStatus: 200, invalid };
+      expect(lines).toEqual([{ level: "error", event: "contact.refused", ...facts }]);
     },
   );
 });
