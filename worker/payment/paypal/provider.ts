@@ -7,7 +7,7 @@ export const paypal: PaymentProvider = {
   title: "PayPal",
   imitation: null,
   ids: /^(paypal|ppcp)([-_]|$)/,
-  idsShown: ["paypal…", "ppcp-…"],
+  idsShown: ["paypal", "ppcp-…"],
   hosts: ["www.paypal.com", "www.sandbox.paypal.com"],
   icons: [[/paypal|ppcp/i, "tabler:brand-paypal"]],
   statusAfter: null,
