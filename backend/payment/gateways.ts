@@ -6,6 +6,7 @@ import type { Imitation, MethodRow, OwnCards, SurchargeEnv, Words } from "./imit
 import { developersGateways } from "./offline-attempt.ts";
 import { namesIn, orderReceived, thanksPage } from "./plugin-tools.ts";
 
+const LAST = 99;
 const PLUGIN_FILES = "/wp-content/plugins";
 
 // Each payment provider's folder may have one.
@@ -18,7 +19,7 @@ const modules = import.meta.glob<{ imitation?: Imitation; ownCards?: OwnCards }>
 export const imitations: Imitation[] = [
   ...Object.values(modules).flatMap(({ imitation }) => imitation ?? []),
   developersGateways,
-].sort((one, other) => one.place - other.place);
+].sort((one, other) => (one.place ?? LAST) - (other.place ?? LAST));
 
 /** The cards that the shop takes itself, if any. */
 export const ownCards: OwnCards | undefined = Object.values(modules)

@@ -38,8 +38,8 @@ export interface Endpoint {
 export interface Imitation {
   /** Its name in the setting PAYMENT_PLUGINS. */
   plugin: string;
-  /** Its place among the methods of a real shop. */
-  place: number;
+  /** Its place among the methods of a real shop; absent: after the others. */
+  place?: number;
   methods: MethodRow[];
   /** The payment step of a checkout. */
   attempt: (attempt: Attempt) => PaymentAttempt;

@@ -2,11 +2,11 @@ import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 import { orderResource } from "../../backend/operator/webhooks.ts";
-import { store } from "../../worker/store.ts";
 import { backendProxy, storefrontSettings, timeouts } from "./backend-proxy.ts";
 import { type EdgeShop, openShop, seedProducts } from "./edge-shop.ts";
 import { backendEnv } from "./embedded-backend.ts";
 import { notify, type Outcome } from "./gateways.ts";
+import { PAYMENT_PLUGINS } from "./payment-plugins.ts";
 import { ShopBrowser } from "./shop-browser.ts";
 import { orderRow, readId } from "./shop-rows.ts";
 import { aniSends } from "./shopper.ts";
@@ -14,10 +14,7 @@ import { sendWebhook } from "./webhooks.ts";
 
 const { DB } = env as unknown as { DB: D1Database };
 
-/** Gateways of a shop that has them all. */
-export const PAYMENT_PLUGINS = store.payments.flatMap(({ imitation }) => imitation ?? []).join();
-
-/** A shop that leads to the pages of all of them. */
+/** A shop that leads to the pages of every gateway. */
 export const gatewayShop = (plugins = PAYMENT_PLUGINS): EdgeShop =>
   openShop({ PAYMENT_HOSTS: "pay.gateway.example" }, { PAYMENT_PLUGINS: plugins });
 

@@ -1,18 +1,14 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { backendProxy, storefrontSettings, timeouts } from "../../tests/support/backend-proxy.ts";
 import { newKey, readCode, submit, untilResolved } from "../../tests/support/checking-out.ts";
+import { gateways } from "../../tests/support/gateways.ts";
 import { at } from "../../tests/support/other-backend.ts";
+import { PAYMENT_PLUGINS } from "../../tests/support/payment-plugins.ts";
 import { countRows, readItems, shopperWith, visitor } from "../../tests/support/session-visitor.ts";
 import { addProduct, shipFor } from "../../tests/support/shop-rows.ts";
 
-const methods = [
-  "midtrans_sub_bca_va",
-  "xendit_gateway",
-  "doku_checkout",
-  "duitku_va_bca",
-  "ipaymu",
-  "bayar_gateway",
-];
+/** A method of each gateway. */
+const methods = Object.values(gateways).map(({ method }) => method);
 let orders = 0;
 
 beforeAll(async () => {
@@ -23,7 +19,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   for (const level of ["warn", "error"] as const) vi.spyOn(console, level).mockReturnValue();
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2031-01-01T08:00:00Z") });
-  storefrontSettings.PAYMENT_PLUGINS = "midtrans,xendit,doku,duitku,ipaymu,redirect";
+  storefrontSettings.PAYMENT_PLUGINS = PAYMENT_PLUGINS;
   orders = await countRows("orders");
 });
 

@@ -11,7 +11,6 @@ import {
   gatewayShop,
   later,
   notifiedShop,
-  PAYMENT_PLUGINS,
   type Waiting,
 } from "../../tests/support/gateway-orders.ts";
 import {
@@ -21,6 +20,7 @@ import {
   notify,
 } from "../../tests/support/gateways.ts";
 import { english } from "../../tests/support/messages.ts";
+import { PAYMENT_PLUGINS } from "../../tests/support/payment-plugins.ts";
 import { ringDue } from "../../tests/support/ring-alarm.ts";
 import { ShopBrowser } from "../../tests/support/shop-browser.ts";
 import { orderRow } from "../../tests/support/shop-rows.ts";

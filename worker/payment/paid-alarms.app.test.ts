@@ -11,12 +11,12 @@ import {
   gatewayShop,
   later,
   notifiedShop,
-  PAYMENT_PLUGINS,
   readOrderPage,
   receive,
   type Waiting,
 } from "../../tests/support/gateway-orders.ts";
 import { notify } from "../../tests/support/gateways.ts";
+import { PAYMENT_PLUGINS } from "../../tests/support/payment-plugins.ts";
 import { ringDue } from "../../tests/support/ring-alarm.ts";
 import { orderAlike } from "../../tests/support/shop-rows.ts";
 import { sendWebhook } from "../../tests/support/webhooks.ts";

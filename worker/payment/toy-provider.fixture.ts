@@ -37,7 +37,6 @@ export const toy: PaymentProvider = {
 
 const imitation: Imitation = {
   plugin: "toy",
-  place: 8,
   methods: [["toy_wallet", "Toy money"]],
   attempt: ({ order }) => {
     const link = `https://pay.toy.example/${order.id}-${hex(8)}`;

@@ -1,5 +1,5 @@
 import { notify, type Outcome } from "../../support/gateways.ts";
-import { PAYMENT_PLUGINS } from "../payment-plugins.ts";
+import { PAYMENT_PLUGINS } from "../../support/payment-plugins.ts";
 import { type Actor, type Scene, wait } from "./actor.ts";
 
 const gateways = /^(midtrans|xendit|doku|duitku|ipaymu|bayar)/;
