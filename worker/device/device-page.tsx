@@ -8,7 +8,7 @@ import { ActionForm } from "../../shared/ui/action-form.tsx";
 import { Notices } from "../../shared/ui/field.tsx";
 import { readChoice } from "../analytics/consent.ts";
 import { consentTitle } from "../analytics/receivers.ts";
-import { translateNotices } from "../commerce/notices.ts";
+import { shownNotices } from "../commerce/notices.ts";
 import { areOfAccount, readOwnVehicles, toName } from "../fit/own-vehicle.ts";
 import { lastMethod } from "../payment/method-cookie.ts";
 import { useList } from "../platform/i18n/intl.ts";
@@ -169,11 +169,12 @@ function Device({ data }: { data: DeviceData }) {
 export default privatePage({
   path: routes.device(),
   menus: [{ menu: "help", position: 6, text: "device.title" }],
-  async load({ session, cookies, site, config, now }): Promise<DeviceData> {
+  async load(context): Promise<DeviceData> {
+    const { session, cookies, site, config, now } = context;
     const flash = await session.flash.read();
     const district = config.districts === "off" ? null : chosenDistrict(cookies);
     return {
-      notices: translateNotices([...(flash?.notices ?? []), ...session.notices], site.t),
+      notices: shownNotices(flash, context),
       pieces: readCartCount(cookies),
       vehicles: readOwnVehicles(cookies, now()).map(toName),
       isGarageOfAccount: areOfAccount(cookies),
