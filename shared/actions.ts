@@ -15,24 +15,6 @@ export const failure = <Failure>(error: Failure): { ok: false; error: Failure } 
   error,
 });
 
-/** Forms, by action, whose contents are preserved when the language is switched on their page. */
-export const typedForms = [
-  "checkout",
-  "contact",
-  "find-order",
-  "login",
-  "login-by-code",
-  "mail-login-code",
-  "register",
-  "reset-password-email",
-  "save-address",
-  "update-address",
-  "update-customer",
-  "write-review",
-] as const satisfies readonly ActionName[];
-
-export type TypedForm = (typeof typedForms)[number];
-
 /** The id of an action's form, so that a button elsewhere on the page can submit it. */
 export const formId = (form: ActionName): string => `form-${form}`;
 

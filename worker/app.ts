@@ -4,7 +4,7 @@ import { createMiddleware } from "hono/factory";
 import { locales } from "../shared/i18n/locales.ts";
 import { payloadPath, routePattern, routes } from "../shared/routes.ts";
 import { beginProviderLogin, finishProviderLogin } from "./account/provider-login.ts";
-import { action, session } from "./actions.ts";
+import { action, actions, session } from "./actions.ts";
 import { viewed } from "./analytics/viewed-endpoint.ts";
 import { editorPageAt } from "./content/editor-page.tsx";
 import { districts } from "./delivery/delivery-page.tsx";
@@ -98,7 +98,7 @@ app.get("/assets/:file", assetOfOtherBuild);
 app.get("/icons/:file", icons);
 app.get(routes.serviceWorker(), serviceWorker);
 app.get("/_image/:size/:source{.+}", image);
-app.post(routes.language(), cookies, ...switchLanguage);
+app.post(routes.language(), cookies, ...switchLanguage(actions.map(({ name }) => name)));
 
 app.post("/webhooks/woocommerce", woocommerceWebhook);
 const paid = cardProvider();

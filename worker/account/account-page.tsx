@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import AddressForm from "../../client/account/address-form.island.tsx";
 import WishlistSync from "../../client/wishlist/wishlist-sync.island.tsx";
 import { type AccountTab, accountTabs } from "../../shared/account.ts";
-import { formId, type Notice, type TypedForm } from "../../shared/actions.ts";
+import { type ActionName, formId, type Notice } from "../../shared/actions.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { splitLocale } from "../../shared/read-path.ts";
 import { routes } from "../../shared/routes.ts";
@@ -49,7 +49,7 @@ interface AccountData {
   visitor: VisitorData;
 }
 
-const formsByScreen: Record<VisitorScreen, TypedForm> = {
+const formsByScreen: Record<VisitorScreen, ActionName> = {
   login: "login",
   register: "register",
   forgotPassword: "reset-password-email",
@@ -207,7 +207,7 @@ function MyAccount({ data: { notices, customer, visitor } }: { data: AccountData
   );
 }
 
-function typedIn(section: Section): TypedForm | undefined {
+function typedIn(section: Section): ActionName | undefined {
   if ("failureMessage" in section) return undefined;
   if (section.tab === "details") return "update-customer";
   if (section.tab !== "addresses") return undefined;

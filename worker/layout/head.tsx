@@ -1,5 +1,5 @@
 import manifest from "virtual:client-manifest";
-import type { TypedForm } from "../../shared/actions.ts";
+import type { ActionName } from "../../shared/actions.ts";
 import { type Locale, localeCodes, locales } from "../../shared/i18n/locales.ts";
 import { privateAreas } from "../../shared/read-path.ts";
 import { localePath, routes } from "../../shared/routes.ts";
@@ -36,7 +36,7 @@ export interface Head {
   /** schema.org objects. */
   structured?: object[];
   /** The page's form whose values are preserved when the language is switched. */
-  typed?: TypedForm;
+  typed?: ActionName;
   /** Seconds after which a page without script reloads. */
   refresh?: number;
   /** Where a browser without script is redirected, and after how many seconds. */

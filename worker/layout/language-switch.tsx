@@ -1,14 +1,14 @@
 import { createContext, use } from "react";
-import { formId, type TypedForm } from "../../shared/actions.ts";
+import { type ActionName, formId } from "../../shared/actions.ts";
 import { languageNames, localeCodes, locales } from "../../shared/i18n/locales.ts";
 import { useSite } from "../../shared/i18n/site-context.ts";
 import { routes } from "../../shared/routes.ts";
 
 /** The page's form whose values are preserved when the language is switched. */
-export const TypedFormContext = createContext<TypedForm | undefined>(undefined);
+export const TypedFormContext = createContext<ActionName | undefined>(undefined);
 
 /** Makes a button submit the page's form in its current state instead of the switch's own form. */
-const sending = (typed: TypedForm, path: string) => ({
+const sending = (typed: ActionName, path: string) => ({
   form: formId(typed),
   formAction: `${routes.language()}?${new URLSearchParams({ typed, path })}`,
   formMethod: "post" as const,

@@ -1,7 +1,10 @@
-import { expect, test } from "vitest";
-import { openShop } from "../../tests/support/edge-shop.ts";
+import { beforeAll, expect, test } from "vitest";
+import { everyPage } from "../../tests/browser/every-page.ts";
+import { openShop, seedProducts } from "../../tests/support/edge-shop.ts";
 
 const home = "/en/contact";
+
+beforeAll(seedProducts);
 
 function speak(query: string, fields: Record<string, string>) {
   const headers = { "sec-fetch-site": "same-origin" };
@@ -35,6 +38,24 @@ test.each([
   expect([response.status, response.headers.get("location")]).toEqual([303, home]);
   expect(listCookies(response)).toEqual(["i18n_redirected"]);
 });
+
+/** Actions of a page's forms that have a field for text. */
+const textForms = (html: string): string[] =>
+  Array.from(html.matchAll(/<form[^>]*\bid="form-([\w-]+)"[^>]*>(.*?)<\/form>/gs))
+    .filter(([, , form = ""]) =>
+      /<textarea|<input(?![^>]*type="(?:hidden|password|checkbox|radio|submit)")/.test(form),
+    )
+    .map(([, name = ""]) => name);
+
+test.each(everyPage.filter(({ lang }) => lang === "en"))(
+  "$path names its form for the language switch, where it has one for text",
+  async ({ address }) => {
+    const html = await openShop({ MAIL_BY: "backend" }).text(address);
+    const forms = textForms(html);
+    const typed = /\/language\?typed=([\w-]+)/.exec(html)?.[1];
+    if (forms.length > 0) expect(forms).toContain(typed);
+  },
+);
 
 test("no path redirects to another site, with any input", async () => {
   for (const path of ["//evil.example", "https://evil.example/", "/\\evil.example"]) {

@@ -1,6 +1,6 @@
 import type { Context, Handler } from "hono";
 import { generateCookie } from "hono/cookie";
-import { typedForms } from "../../shared/actions.ts";
+import type { ActionName } from "../../shared/actions.ts";
 import { isLocale, type Locale } from "../../shared/i18n/locales.ts";
 import { localePath } from "../../shared/routes.ts";
 import type { AppEnv } from "../platform/app-env.ts";
@@ -21,10 +21,11 @@ const yearSeconds = 365 * 24 * 60 * 60;
  */
 async function storeTypedValues(
   c: Context<AppEnv>,
+  forms: readonly ActionName[],
   locale: Locale,
   { locale: _, path: _path, ...values }: Record<string, string>,
 ): Promise<boolean> {
-  const form = typedForms.find((name) => name === c.req.query("typed"));
+  const form = forms.find((name) => name === c.req.query("typed"));
   const stored = typedValues(values);
   if (!form || Object.values(stored).every((value) => value === "")) return false;
   const { config } = c.var;
@@ -41,25 +42,31 @@ async function storeTypedValues(
   }
 }
 
-const store: Handler<AppEnv> = async (c) => {
-  c.header("cache-control", "no-store");
-  const { isForm, values } = c.var.body;
-  const { locale } = values;
-  if (!isForm || !isLocale(locale)) return c.text("Unknown locale.", 400);
-  const lasting = { path: "/", maxAge: yearSeconds, sameSite: "Lax" } as const;
-  c.var.cookies.push(generateCookie(LANGUAGE_COOKIE, locale, lasting));
-  const path = c.req.query("path") ?? values.path;
-  const page = localePath(isOwnPath(path) ? path : "/", locale);
-  return c.redirect((await storeTypedValues(c, locale, values)) ? withFlash(page) : page, 303);
-};
+const store =
+  (forms: readonly ActionName[]): Handler<AppEnv> =>
+  async (c) => {
+    c.header("cache-control", "no-store");
+    const { isForm, values } = c.var.body;
+    const { locale } = values;
+    if (!isForm || !isLocale(locale)) return c.text("Unknown locale.", 400);
+    const lasting = { path: "/", maxAge: yearSeconds, sameSite: "Lax" } as const;
+    c.var.cookies.push(generateCookie(LANGUAGE_COOKIE, locale, lasting));
+    const path = c.req.query("path") ?? values.path;
+    const page = localePath(isOwnPath(path) ? path : "/", locale);
+    return c.redirect(
+      (await storeTypedValues(c, forms, locale, values)) ? withFlash(page) : page,
+      303,
+    );
+  };
 
 /**
  * POST /language: stores the choice and redirects to the translated page, with path and query
- * preserved.
+ * preserved, and with what was typed into one of the forms.
  */
-export const switchLanguage = [
-  sameOrigin((c) => c.var.config.baseUrl),
-  bodyLimit(64 * 1024),
-  parseInput,
-  store,
-] as const;
+export const switchLanguage = (forms: readonly ActionName[]) =>
+  [
+    sameOrigin((c) => c.var.config.baseUrl),
+    bodyLimit(64 * 1024),
+    parseInput,
+    store(forms),
+  ] as const;

@@ -90,7 +90,11 @@ export const alertForm = privatePage({
     const memory = getFormState(flash, "ask-alert", context.site.t);
     return { alertable, variationId, memory, notices: shownNotices(flash, context) };
   },
-  head: ({ alertable: { kind } }, { site }) => ({ title: site.t(titles[kind]), noindex: true }),
+  head: ({ alertable: { kind } }, { site }) => ({
+    title: site.t(titles[kind]),
+    noindex: true,
+    typed: "ask-alert",
+  }),
   component: AlertForm,
 });
 
