@@ -21,6 +21,19 @@ test.each(["engine-care", "plain"])("nothing is wrong with %s", async (name) => 
   expect(await brandFaults(`brand/${name}`)).toEqual([]);
 });
 
+test.each(["engine-care", "plain"])(
+  "the icon of %s has the colours of its theme and its symbol",
+  (name) => {
+    const read = (file: string) => readFileSync(`brand/${name}/${file}`, "utf8");
+    const colours = (text: string): string[] => text.match(/#[\da-f]{6}\b/gi) ?? [];
+    const theme = colours(read("theme.css").split("prefers-color-scheme: dark")[0] ?? "");
+    const own = [...theme, ...colours(read("sign.tsx"))];
+    expect(colours(read("public/favicon.svg")).filter((colour) => !own.includes(colour))).toEqual(
+      [],
+    );
+  },
+);
+
 test.each<[fault: string, file: string, find: string | RegExp, write: string, sentence: RegExp]>([
   [
     "a country that there is not",
