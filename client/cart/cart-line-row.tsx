@@ -10,8 +10,6 @@ import { removeLine, updateQuantity } from "./cart-store.ts";
 // Time to type the second digit of "12" without ordering 1 first.
 const debounceMs = 500;
 
-const unlimited = Number.MAX_SAFE_INTEGER;
-
 function setQuantity(line: CartLine, requested: number): void {
   const quantity = clampQuantity(line, requested);
   if (quantity === line.quantity) return;
@@ -43,7 +41,7 @@ function StepForm({ line, step, children }: { line: CartLine; step: 1 | -1; chil
 function useQuantityInput(line: CartLine) {
   const [typed, setTyped] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const field = useRef<HTMLInputElement>(null);
   const send = (text: string) => {
     clearTimeout(timer.current);
     if (!/^\d+$/.test(text)) return;
@@ -57,20 +55,27 @@ function useQuantityInput(line: CartLine) {
     // An empty field or a 0 may be the start of another number.
     if (Number(text) > 0) timer.current = setTimeout(() => send(text), debounceMs);
   };
+  const shown = typed ?? String(line.quantity);
   const finish = () => {
-    if (typed !== null) send(typed);
+    send(shown);
     setTyped(null);
   };
-  return { shown: typed ?? String(line.quantity), type, finish };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before this script had come
+  useEffect(() => {
+    const text = field.current?.value ?? shown;
+    if (text !== shown) type(text);
+    return () => clearTimeout(timer.current);
+  }, []);
+  return { field, shown, type, finish };
 }
 
 /** The quantity of a line, set by buttons or by typing, limited to the stock. */
 function QuantityForm({ line }: { line: CartLine }) {
   const { t } = useSite();
-  const { shown, type, finish } = useQuantityInput(line);
-  const maxQuantity = clampQuantity(line, unlimited);
+  const { field, shown, type, finish } = useQuantityInput(line);
+  const maxQuantity = line.soldIndividually ? 1 : line.maxQuantity;
   const label = t("cart.line-quantity", { name: line.name });
-  const isAtMax = Number(shown) >= maxQuantity;
+  const isAtMax = maxQuantity !== null && Number(shown) >= maxQuantity;
   // Sold out meanwhile: there is nothing to choose, and its row can be removed.
   if (maxQuantity === 0)
     return (
@@ -87,13 +92,14 @@ function QuantityForm({ line }: { line: CartLine }) {
         </StepForm>
         <CartForm action="update-quantity" fields={{ key: line.key }} onAction={finish}>
           <input
+            ref={field}
             type="number"
             name="quantity"
             inputMode="numeric"
             enterKeyHint="done"
             required
             min={0}
-            max={maxQuantity === unlimited ? undefined : maxQuantity}
+            max={maxQuantity ?? undefined}
             value={shown}
             aria-label={label}
             onChange={(event) => type(event.currentTarget.value)}

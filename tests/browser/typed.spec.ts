@@ -9,6 +9,27 @@ const speak = (page: Page, language: string) =>
 
 const field = (page: Page, name: string) => page.locator(`main [name="${name}"]`);
 
+test("a quantity that is typed before the cart's script has come is kept", async ({ page }) => {
+  const visitor = new Visitor(page, { prefix: "/en", words: english });
+  await visitor.open(parcel);
+  await visitor.press(english["product.add"]);
+  await page.locator(".buy-hint[data-state=added]").waitFor();
+  const arrives = Promise.withResolvers<void>();
+  await page.route(/\/assets\/(react|hydrate|cart-view)/, async (route) => {
+    await arrives.promise;
+    await route.continue();
+  });
+  await visitor.open("/cart");
+  const quantity = page.locator("main input[type=number][name=quantity]");
+  await quantity.click();
+  await quantity.fill("3");
+  const sent = page.waitForResponse("**/actions/update-quantity");
+  arrives.resolve();
+  await sent;
+  await page.reload();
+  await expect(quantity).toHaveValue("3");
+});
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`with script ${javaScriptEnabled ? "on" : "off"}`, () => {
     test.use({ javaScriptEnabled, viewport: { width: 390, height: 844 } });

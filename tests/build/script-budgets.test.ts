@@ -122,13 +122,13 @@ test.each(islands.map((name) => [name, getBudget(name)] as const))(
 // searches cost every page 0.2. What a product page loads for its own part of "bought together" and of
 // what is shown after adding cost it 0.2; what either does is loaded with its press. Recently viewed
 // products cost it 0.35. Reading again what Back shows from memory cost every page 0.12;
-// that the garage is private, 0.01.
+// that the garage is private, 0.01; keeping a quantity that is typed before the cart's script has come, 0.02.
 test.each([
-  ["the home page", [], 69.5],
+  ["the home page", [], 69.52],
   ["a listing", ["client/listing/listing.fragment.ts"], 70.65],
-  ["a product", product, 71.15],
+  ["a product", product, 71.17],
   // Where a shop shows what a delivery costs (districts in EXTRAS).
-  ["a product with delivery costs", [...product, "client/delivery/delivery.fragment.ts"], 71.35],
+  ["a product with delivery costs", [...product, "client/delivery/delivery.fragment.ts"], 71.37],
   [
     "the checkout",
     ["client/checkout/checkout-form.island.tsx", "virtual:messages/client/id/checkout-form"],
@@ -150,7 +150,7 @@ test.each(journeys)("%s works without React, with at most 8.2 KB of script", (_p
   expect(kilobytes(new Set(files))).toBeLessThanOrEqual(8.2);
 });
 
-test.each(journeys)("%s has at most 14.5 KB of our own script, all hydrated", (_page, names) => {
+test.each(journeys)("%s has at most 14.52 KB of our own script, all hydrated", (_page, names) => {
   const own = [...pageFiles(names)].filter((file) => !react.includes(file));
-  expect(kilobytes(own)).toBeLessThanOrEqual(14.5);
+  expect(kilobytes(own)).toBeLessThanOrEqual(14.52);
 });
