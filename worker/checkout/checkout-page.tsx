@@ -16,6 +16,7 @@ import { DistrictDialog } from "../delivery/district-picker.tsx";
 import { AddressShortcuts } from "../delivery/saved-address-views.tsx";
 import { readSavedAddresses, type SavedAddress, savedIn } from "../delivery/saved-addresses.ts";
 import { lastMethod } from "../payment/method-cookie.ts";
+import { inKnownOrder, methodIcon } from "../payment/method-icon.ts";
 import { type Mark, marksAndWords } from "../payment/method-marks.ts";
 import { rescue } from "../platform/backend-error.ts";
 import { chatLink } from "../platform/i18n/site-context.ts";
@@ -31,7 +32,6 @@ import { assertKnown } from "../settings/config.ts";
 import { cardProvider, decimalsToPay, isByCard } from "../settings/payment-gateways.ts";
 import { keepRate, pickedIn } from "./checkout-actions.ts";
 import { newCheckoutKey } from "./checkout-form.ts";
-import { inKnownOrder, methodIcon } from "./method-icon.ts";
 import {
   partMethods,
   WordPressCheckout,

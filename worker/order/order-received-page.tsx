@@ -5,6 +5,7 @@ import { stateNames } from "../delivery/countries.ts";
 import { deliveryRates } from "../delivery/delivery-rates.ts";
 import { rememberOrder } from "../fit/last-change.ts";
 import { listRefills, type Refill } from "../notifications/refills.ts";
+import { inKnownOrder } from "../payment/method-icon.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import {
   notFound,
@@ -109,9 +110,11 @@ async function otherMethods(
   const item = { productId, ...(variationId && { variationId }) };
   const asking = deliveryRates(bindings, config).payments(item, site.locale);
   const offered = await withTimeout(asking, { milliseconds: 2_500, fallback: null });
-  return (offered ?? [])
-    .filter(({ id }) => !isByCard(id))
-    .map(({ id, title }) => ({ id, title: title ?? id }));
+  return inKnownOrder(
+    (offered ?? [])
+      .filter(({ id }) => !isByCard(id))
+      .map(({ id, title }) => ({ id, title: title ?? id })),
+  );
 }
 
 /** Finds the files of an order that was paid later, once: the record stores them. */
