@@ -1,5 +1,4 @@
 import type { Cart } from "./cart.ts";
-import type { Locale } from "./i18n/locales.ts";
 import type { MessageId } from "./i18n/translate.ts";
 import type { RequestKind, ReturnReason, ReturnWish } from "./order.ts";
 
@@ -228,7 +227,7 @@ export interface Actions {
   /** What a visitor agrees to: everything that is asked, nothing, or by the boxes. */
   "choose-consent": {
     input: { choice?: "all" | "none"; statistics?: boolean; advertising?: boolean };
-    output: { value: string };
+    output: Record<string, never>;
   };
   /** Erases what the browser stores: the kecamatan, the payment method, or everything. */
   "erase-device": {
@@ -252,7 +251,7 @@ export interface Actions {
   "prepare-payment": { input: CheckoutForm; output: { clientSecret: string | null } };
   checkout: { input: CheckoutForm; output: CheckoutOutcome };
   /** location is WordPress's own checkout with this cart: a secret of some minutes. */
-  "open-wordpress-checkout": { input: object; output: RedirectTarget & { locale: Locale } };
+  "open-wordpress-checkout": { input: object; output: RedirectTarget };
   /** location is the thank-you page, with its language prefix. */
   contact: { input: ContactForm; output: { location: string } };
   "write-review": { input: ReviewForm; output: { status: "held" | "published" } };

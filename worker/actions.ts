@@ -172,8 +172,8 @@ declare module "./platform/http/define-action.ts" {
     contact: ContactForm;
     config: Config;
     events: EventRecorder;
-    /** Adds a Set-Cookie line to the response, of a refusal too. */
-    setCookie: (line: string) => void;
+    /** Adds Set-Cookie lines to the response, of a refusal too. */
+    setCookie: (...lines: string[]) => void;
   }
 }
 
@@ -213,7 +213,7 @@ function toServices(c: AppContext): Services {
 function toContext(c: AppContext): ActionContext {
   const { session, locale, config, now, requestId } = c.var;
   const cookies = c.req.header("cookie") ?? null;
-  const setCookie = (line: string) => void c.var.cookies.push(line);
+  const setCookie = (...lines: string[]) => void c.var.cookies.push(...lines);
   const shared = { session, bindings: c.env, locale, config, now, cookies, requestId, setCookie };
   return { ...toServices(c), ...shared, limiter: limiterFor(c), events: getRecorder(c) };
 }

@@ -41,7 +41,7 @@ for (const [label, choice, reports] of [
     const reported = await askOn(page);
     const chosen = page.waitForRequest("**/choose-consent");
     await page.route("**/choose-consent", (route) =>
-      route.fulfill({ json: { ok: true, value: { value: "" } } }),
+      route.fulfill({ json: { ok: true, value: {} } }),
     );
     await page.goto(product);
     await expect(region(page)).toBeVisible();

@@ -3,7 +3,7 @@ import { success } from "../../shared/actions.ts";
 import { routes } from "../../shared/routes.ts";
 import { defineAction } from "../platform/http/define-action.ts";
 import { checkbox } from "../platform/http/fields.ts";
-import { choiceValue, consentCookie, readConsent } from "./consent.ts";
+import { consentCookie, readConsent } from "./consent.ts";
 import { eventQueue } from "./event-queue.ts";
 import { offeredPurposes } from "./receivers.ts";
 
@@ -16,15 +16,16 @@ export const chooseConsentAction = defineAction({
     advertising: checkbox,
   }),
   home: routes.consent(),
-  cookies: (_input, { value }) => (value ? [consentCookie(value)] : []),
-  async run({ config: { settings }, cookies, bindings, now }, { choice, ...boxes }) {
+  async run(context, { choice, ...boxes }) {
+    const { config, cookies, bindings, now } = context;
+    const { settings } = config;
     const purposes = offeredPurposes(settings).filter((purpose) =>
       choice ? choice === "all" : boxes[purpose],
     );
     const before = readConsent(cookies, settings);
     const isWithdrawn = before?.purposes.some((purpose) => !purposes.includes(purpose));
     if (before && isWithdrawn) await eventQueue(bindings, before.visitor).withdraw(before.visitor);
-    const isAsked = settings.receivers.length > 0;
-    return success({ value: isAsked ? choiceValue(purposes, settings, now()) : "" });
+    if (settings.receivers.length > 0) context.setCookie(consentCookie(purposes, settings, now()));
+    return success({});
   },
 });

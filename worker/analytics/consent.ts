@@ -35,18 +35,18 @@ const letters = { statistics: "s", advertising: "a" } as const satisfies Record<
 
 const pattern = /^(?<version>[\w-]{10})\.(?<seconds>\d{10})\.(?<agreed>s?a?)\.(?<number>\d{1,10})$/;
 
-/** What a browser remembers of a choice: of which text, when, for what, and by whom. */
-export function choiceValue(purposes: readonly Purpose[], settings: Settings, now: Date): string {
+/**
+ * What a browser remembers of a choice: of which text, when, for what, and by whom. Not HttpOnly: a
+ * script reads whether a page that is the same for all has something to ask.
+ */
+export function consentCookie(purposes: readonly Purpose[], settings: Settings, now: Date): string {
   const marks = purposes.map((purpose) => letters[purpose]).join("");
   const seconds = Math.floor(now.getTime() / 1000);
   // Who has agreed to nothing is not recognised.
   const [number = 0] = purposes.length > 0 ? crypto.getRandomValues(new Uint32Array(1)) : [];
-  return [consentVersion(settings), seconds, marks, number].join(".");
+  const value = [consentVersion(settings), seconds, marks, number].join(".");
+  return `${CONSENT_COOKIE}=${value}; Path=/; Max-Age=${MAX_AGE_S}; SameSite=Lax`;
 }
-
-/** Not HttpOnly: a script reads whether a page that is the same for all has something to ask. */
-export const consentCookie = (value: string): string =>
-  `${CONSENT_COOKIE}=${value}; Path=/; Max-Age=${MAX_AGE_S}; SameSite=Lax`;
 
 /** What a browser has chosen; null where it has not been asked about what is asked now. */
 export function readChoice(cookies: string | null, settings: Settings): Consent | null {

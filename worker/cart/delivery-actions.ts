@@ -8,7 +8,7 @@ import { toAddresses } from "../../shared/checkout.ts";
 import { type District, districtName } from "../../shared/district.ts";
 import { localePath, routes } from "../../shared/routes.ts";
 import { keepInAccount } from "../delivery/account-district.ts";
-import { defineAction, refusal } from "../platform/http/define-action.ts";
+import { type ActionContext, defineAction, refusal } from "../platform/http/define-action.ts";
 import { checkbox, text } from "../platform/http/fields.ts";
 import { rateForDistrict, updateCartAddresses } from "./rated-address.ts";
 
@@ -19,27 +19,31 @@ export const chooseDistrictAction = defineAction({
   name: "choose-district",
   input: v.object({ code: text(20), form: v.optional(kind), isOpen: checkbox }),
   home: routes.delivery(),
-  cookies: ({ code }) => (findDistrict(code) ? [districtCookie(code)] : []),
   async run(context, { code, form, isOpen }) {
     const district = findDistrict(code);
     if (context.config.districts === "off" || !district)
       return refusal("delivery.district-unknown");
-    const { session } = context;
-    if (session.id !== null) await keepInAccount(context, district);
-    if (isOpen) return success({ code, fields: toShownFields(district) });
-    if (!form) {
-      await rateForDistrict(context, district);
-      return success({ code });
-    }
-    const flash = await session.flash.read();
-    const values = inForm(flash?.values ?? {}, form, district);
-    const formName = flash?.form ?? "checkout";
-    await session.flash.keep({ notices: flash?.notices ?? [], form: formName, values });
-    // For the checkout's form, which shows its rates; the page itself reports a failure.
-    if (values.key) await updateCartAddresses(context, toDestinations(values));
-    return success({ code });
+    if (context.session.id !== null) await keepInAccount(context, district);
+    if (form && !isOpen) await keepInForm(context, form, district);
+    else if (!isOpen) await rateForDistrict(context, district);
+    context.setCookie(districtCookie(code));
+    return success({ code, ...(isOpen && { fields: toShownFields(district) }) });
   },
 });
+
+/** Stores a district in the form that requested it; the checkout's form shows its rates. */
+async function keepInForm(
+  context: ActionContext,
+  form: "billing" | "shipping",
+  district: District,
+): Promise<void> {
+  const { flash } = context.session;
+  const kept = await flash.read();
+  const values = inForm(kept?.values ?? {}, form, district);
+  await flash.keep({ notices: kept?.notices ?? [], form: kept?.form ?? "checkout", values });
+  // The page itself reports a failure.
+  if (values.key) await updateCartAddresses(context, toDestinations(values));
+}
 
 type Values = Record<string, string>;
 

@@ -153,7 +153,6 @@ export const checkoutAction = defineAction({
   input: checkoutForm,
   home: routes.checkout(),
   target: ({ location }) => location,
-  cookies: ({ paymentMethod }) => [orderedCookie, ...methodCookies(paymentMethod)],
   async run(context, form) {
     assertKnown(context.config, "checkout");
     const request = await readCheckout(context, form);
@@ -162,7 +161,9 @@ export const checkoutAction = defineAction({
     const result = isSpent(state) ? ({ state: "confirming", key: form.key } as const) : state;
     // The shopper leaves the form for the confirming page.
     if (result.state === "confirming") await keepTyped(context, form);
-    return toResult(result, form, context);
+    const outcome = await toResult(result, form, context);
+    if (outcome.ok) context.setCookie(orderedCookie, ...methodCookies(form.paymentMethod));
+    return outcome;
   },
 });
 
@@ -228,13 +229,13 @@ export const chooseShippingAction = defineAction({
   name: "choose-shipping",
   input: v.object({ rate: requiredText(100) }),
   home: routes.checkout(),
-  cookies: ({ rate }) => [rateCookie(rate)],
-  async run({ session }, { rate }) {
+  async run({ session, setCookie }, { rate }) {
     const result = await session.cart.chooseRate(rate);
     if (!result.ok) return refusedBy(result.error, "shippingMethod");
     const cart = result.value ? session.toCart(result.value) : await session.readCart();
     if (cart.chosenRate !== rate)
       return refusal("checkout.no-shipping-method", { field: "shippingMethod", cart });
+    setCookie(rateCookie(rate));
     return success({ cart, notices: session.notices });
   },
 });
@@ -245,10 +246,12 @@ export const choosePaymentAction = defineAction({
   input: v.object({ paymentMethod: v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/)) }),
   home: routes.checkout(),
   keepsForm: true,
-  cookies: ({ paymentMethod }) => methodCookies(paymentMethod),
   async run(context, { paymentMethod }) {
     const result = await context.session.cart.chooseMethod(paymentMethod);
-    return result.ok ? cartUpdate(context) : refusedBy(result.error, "paymentMethod");
+    if (!result.ok) return refusedBy(result.error, "paymentMethod");
+    const update = await cartUpdate(context);
+    context.setCookie(...methodCookies(paymentMethod));
+    return update;
   },
 });
 
@@ -371,12 +374,12 @@ export const changeAddressAction = defineAction({
     if (moved === "country-unknown")
       return refusal("checkout.country-unknown", { field: "country" });
     if (!moved.ok) return refusedBy(moved.error);
-    return success(await keepRate(context, "country" in input ? {} : input));
-  },
-  cookies(input) {
-    const { shippingMethod, ...form } = "country" in input ? {} : input;
-    const isPicked = shippingMethod && shippingMethod !== confirmedMethod(form);
-    return isPicked ? [rateCookie(shippingMethod)] : [];
+    const form = "country" in input ? {} : input;
+    const update = await keepRate(context, form);
+    const { shippingMethod } = form;
+    if (shippingMethod && shippingMethod !== confirmedMethod(form))
+      context.setCookie(rateCookie(shippingMethod));
+    return success(update);
   },
 });
 

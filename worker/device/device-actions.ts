@@ -16,7 +16,8 @@ import { LANGUAGE_COOKIE } from "../platform/i18n/locale.ts";
 const forgotten = (name: string): string =>
   `${name}=; Path=/; Max-Age=0;${name.startsWith("__Host-") ? " Secure;" : ""} SameSite=Lax`;
 
-const cookiesOf = {
+/** The cookies that hold it. */
+const holders = {
   district: [DISTRICT_COOKIE],
   method: [METHOD_COOKIE],
   all: [
@@ -41,12 +42,12 @@ export const eraseDeviceAction = defineAction({
   input: v.object({ what: v.picklist(["district", "method", "all"]) }),
   home: routes.device(),
   done: "device.erased",
-  cookies: ({ what }) => cookiesOf[what].map(forgotten),
   // Not "cookies": that clears those of every host of the domain, as of WordPress.
   headers: ({ what }): Record<string, string> =>
     what === "all" ? { "clear-site-data": '"storage"' } : {},
   async run(context, { what }) {
     if (what === "all") await leave(context);
+    context.setCookie(...holders[what].map(forgotten));
     return success({});
   },
 });

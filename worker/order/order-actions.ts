@@ -39,9 +39,8 @@ export const payAgainAction = defineAction({
   }),
   home: routes.account(),
   target: ({ location }) => location,
-  cookies: ({ paymentMethod }) => methodCookies(paymentMethod),
   async run(context, { orderId, key, paymentMethod }) {
-    const { bindings, config, locale, now } = context;
+    const { bindings, session, config, locale, now } = context;
     assertKnown(config, "pay-again");
     const result = await readableOrder(context, String(orderId), key || null, {
       queriesBackend: true,
@@ -51,18 +50,20 @@ export const payAgainAction = defineAction({
     const method = paymentMethod || order.paymentMethod;
     const viewer = key ? "guest" : "owner";
     const { payment, canRetry } = shownStatus(order, { viewer, config, now: now().getTime() });
-    if (payment?.href && method === order.paymentMethod) return success({ location: payment.href });
+    const leadTo = (location: string) => {
+      context.setCookie(...methodCookies(paymentMethod));
+      return success({ location });
+    };
+    if (payment?.href && method === order.paymentMethod) return leadTo(payment.href);
     if (!canRetry) return refusal("order.pay-again-closed");
     const { total } = order;
     const again = { orderId, orderKey, paymentMethod: method, total, locale };
-    const outcome = await orderRecord(bindings, orderId).payAgain(again, context.session.formKey);
+    const outcome = await orderRecord(bindings, orderId).payAgain(again, session.formKey);
     if (!outcome.ok) throw deserializeError(outcome.error);
     const state = outcome.value;
     if (state.state === "refused") return failure(state.failure);
     if (state.state !== "done") return refusal("order.pay-again-closed");
-    return success({
-      location: await afterOrder(state, { session: context.session, config, locale, now }),
-    });
+    return leadTo(await afterOrder(state, { session, config, locale, now }));
   },
 });
 

@@ -28,23 +28,24 @@ export const openWordPressCheckoutAction = defineAction({
   input: v.object({}),
   home: routes.checkout(),
   target: ({ location }) => location,
-  cookies: (_input, { locale }) => [returnLanguageCookie(locale)],
   headers: () => ({ "referrer-policy": "no-referrer" }),
-  async run({ config, session, locale }) {
+  async run({ config, session, locale, setCookie }) {
     const { wordpressCheckout } = config;
     if (!wordpressCheckout.origin) return refusal("wordpress-checkout.failed");
+    const leadTo = (location: string) => {
+      setCookie(returnLanguageCookie(locale));
+      return success({ location });
+    };
     // An order of this cart may exist already: it is waited for.
     const undecided = await session.undecidedCheckout();
-    if (undecided)
-      return success({ location: localePath(routes.confirming(undecided), locale), locale });
+    if (undecided) return leadTo(localePath(routes.confirming(undecided), locale));
     try {
       const read = await session.cart.readUnrated();
       if (!read?.cart?.cart.lines.length) return refusal("cart.empty");
       const result = await session.cart.checkoutAddress(lifeMinutes);
       if (!result.ok) return refusedBy(result.error);
       const address = result.value;
-      if (address && isAllowed(address, wordpressCheckout))
-        return success({ location: address, locale });
+      if (address && isAllowed(address, wordpressCheckout)) return leadTo(address);
       const host = address && URL.canParse(address) ? new URL(address).host : null;
       writeLog("warn", "wordpress_checkout.refused", { host });
     } catch (error) {

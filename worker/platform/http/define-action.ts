@@ -40,13 +40,7 @@ export interface Action<Name extends ActionName = ActionName> {
   keepsForm?: boolean;
   /** Page after a form succeeds, instead of its returnTo; with its language prefix. */
   target?(output: Actions[Name]["output"]): string;
-  /** Set-Cookie lines of a successful response. */
-  cookies?(
-    input: Actions[Name]["input"],
-    output: Actions[Name]["output"],
-    context: ActionContext,
-  ): readonly string[];
-  /** Other headers of a successful response. */
+  /** Headers of a successful response; `setCookie` of the context sets cookies. */
   headers?(input: Actions[Name]["input"]): Record<string, string>;
   /** Whether errors are shown on the form's own page, and returnTo is for success only. */
   showsErrorsOnPage?: true;

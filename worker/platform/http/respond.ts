@@ -54,13 +54,12 @@ export const respond = (options: RespondOptions) =>
   });
 
 async function runAction(c: Context<AppEnv>, context: ActionContext): Promise<ActionOutcome> {
-  const { action, body, cookies, requestId } = c.var;
+  const { action, body, requestId } = c.var;
   const parsed = v.safeParse(action.input, body.input);
   if (!parsed.success) return failure(inputInvalid(parsed.issues));
   try {
     const outcome = await action.run(context, parsed.output);
     if (!outcome.ok) return outcome;
-    cookies.push(...(action.cookies?.(parsed.output, outcome.value, context) ?? []));
     const headers = Object.entries(action.headers?.(parsed.output) ?? {});
     for (const [name, value] of headers) c.header(name, value);
     return outcome;
