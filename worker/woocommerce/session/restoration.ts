@@ -7,7 +7,7 @@ import type { KeyValue } from "../../commerce/session.ts";
 import { BackendError } from "../../platform/backend-error.ts";
 import type { BackendCart } from "../documents/cart-fields.ts";
 import {
-  addToCart,
+  addItems,
   applyCoupon,
   applyGiftCard,
   changeShippingCounty,
@@ -22,14 +22,10 @@ import { isLost, type Once } from "../send-until-decided.ts";
 import type { Exchange, ExchangeResult, SessionRequest } from "./exchange.ts";
 import { refusesToken } from "./session-health.ts";
 
-/** A line to restore. */
-interface TargetLine extends LineSnapshot {
-  /** The add of it that was sent, until its result is known. */
-  adding?: { key: string; quantity: number };
-}
-
+/** A cart to restore. */
 interface Target extends CartSnapshot {
-  lines: TargetLine[];
+  /** The add that was sent, until its result is known. */
+  adding?: { key: string; lines: LineSnapshot[] };
 }
 
 /** A restored cart. */
@@ -40,7 +36,7 @@ interface Restored {
 
 /**
  * Restores the cart in a new session. The target is stored until all of it was tried, and only what
- * the new cart still lacks is added, each line once, so that an interrupted restoration can resume.
+ * the new cart still lacks is added, once, so that an interrupted restoration can resume.
  */
 export class Restoration {
   readonly #exchange: Exchange;
@@ -69,17 +65,8 @@ export class Restoration {
     const target = this.#store.get<Target>(RESTORING);
     if (!target) return { notices: [], cart: null };
     let cart = cartIn((await this.#ask(getCart, {}, locale)).data);
-    const lost: string[] = [];
-    for (const line of target.lines) {
-      const noteAdding = (adding: TargetLine["adding"]) => {
-        if (adding) line.adding = adding;
-        else delete line.adding;
-        this.#store.put<Target>(RESTORING, target);
-      };
-      const after = await this.#restoreLine({ line, noteAdding }, cart, locale);
-      if (after) cart = after;
-      else lost.push(line.name);
-    }
+    cart = await this.#restoreLines(target, cart, locale);
+    const lost = missingIn(cart, target.lines).map(({ name }) => name);
     cart = await this.#restoreCodes(target, cart, lost, locale);
     // Last: couriers are asked once, not for each line.
     if (await this.#restoreDestination(locale))
@@ -90,24 +77,22 @@ export class Restoration {
     return { notices: toNotices(lost), cart };
   }
 
-  async #restoreLine(
-    { line, noteAdding }: { line: TargetLine; noteAdding: (adding: TargetLine["adding"]) => void },
-    cart: BackendCart | null,
-    locale: Locale,
-  ) {
-    const missing = line.quantity - quantityIn(cart, line);
-    if (missing <= 0) return cart;
-    // Sent again to a backend without our plugin it might be added twice.
-    if (line.adding && !this.#exchange.supportsKeys) return null;
-    const { key, quantity } = line.adding ?? { key: crypto.randomUUID(), quantity: missing };
-    noteAdding({ key, quantity });
-    const input = toItemInput({ ...line, quantity });
+  /** In one call: each line's own would take a second where WordPress is slow. */
+  async #restoreLines(target: Target, cart: BackendCart | null, locale: Locale) {
+    const missing = missingIn(cart, target.lines);
+    // Sent again to a backend without our plugin they might be added twice.
+    const isUncertain = target.adding && !this.#exchange.supportsKeys;
+    if (missing.length === 0 || isUncertain) return cart;
+    const { adding = { key: crypto.randomUUID(), lines: missing }, ...decided } = target;
+    this.#store.put<Target>(RESTORING, { ...target, adding });
     try {
-      const { data } = await this.#ask(addToCart, { input }, locale, { key });
-      noteAdding(undefined);
-      return cartIn(data);
+      const items = adding.lines.map(toItemInput);
+      const { data } = await this.#ask(addItems, { items }, locale, { key: adding.key });
+      this.#store.put<Target>(RESTORING, decided);
+      return cartIn(data) ?? cart;
     } catch (error) {
-      if (error instanceof BackendError && !isLost(error)) noteAdding(undefined);
+      if (error instanceof BackendError && !isLost(error))
+        this.#store.put<Target>(RESTORING, decided);
       throw error;
     }
   }
@@ -169,27 +154,26 @@ export class Restoration {
 const getQuantity = (lines: readonly LineSnapshot[], line: LineSnapshot): number =>
   lines.find((other) => isSameItem(line, other))?.quantity ?? 0;
 
-const quantityIn = (cart: BackendCart | null, line: LineSnapshot): number =>
-  getQuantity(cart ? cartSnapshot(cart).lines : [], line);
+/** What some lines lack of others. */
+const lacking = (own: readonly LineSnapshot[], wanted: readonly LineSnapshot[]): LineSnapshot[] =>
+  wanted
+    .map((line) => ({ ...line, quantity: line.quantity - getQuantity(own, line) }))
+    .filter(({ quantity }) => quantity > 0);
+
+const missingIn = (cart: BackendCart | null, wanted: readonly LineSnapshot[]): LineSnapshot[] =>
+  lacking(cart ? cartSnapshot(cart).lines : [], wanted);
 
 /**
  * What either of two carts has; of an item in both the larger quantity. What was being added went to an
  * earlier session.
  */
-function united({ lines, ...pending }: Target, target: CartSnapshot): CartSnapshot {
-  const own = lines.map(({ adding: _, ...line }) => line);
-  const missing = target.lines.map((line) => ({
-    ...line,
-    quantity: line.quantity - Math.min(line.quantity, getQuantity(own, line)),
-  }));
-  return {
-    ...pending,
-    rate: target.rate ?? pending.rate,
-    lines: merged(own, missing).filter(({ quantity }) => quantity > 0),
-    coupons: [...new Set([...pending.coupons, ...target.coupons])],
-    giftCards: [...new Set([...pending.giftCards, ...target.giftCards])],
-  };
-}
+const united = ({ adding: _, ...pending }: Target, target: CartSnapshot): CartSnapshot => ({
+  ...pending,
+  rate: target.rate ?? pending.rate,
+  lines: merged(pending.lines, lacking(pending.lines, target.lines)),
+  coupons: [...new Set([...pending.coupons, ...target.coupons])],
+  giftCards: [...new Set([...pending.giftCards, ...target.giftCards])],
+});
 
 const merged = (own: readonly LineSnapshot[], added: readonly LineSnapshot[]): LineSnapshot[] => [
   ...own.map((line) => ({ ...line, quantity: line.quantity + getQuantity(added, line) })),

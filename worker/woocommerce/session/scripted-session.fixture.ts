@@ -60,6 +60,10 @@ export const addedReply = (...lines: object[]): Reply => ({
   data: { addToCart: { cart: backendCart(...lines) } },
 });
 
+export const restoredReply = (...lines: object[]): Reply => ({
+  data: { addCartItems: { cart: backendCart(...lines) } },
+});
+
 /** A caller that waits for as long as it takes. */
 export const awaited = () => true;
 

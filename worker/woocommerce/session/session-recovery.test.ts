@@ -14,6 +14,7 @@ import {
   cartReply,
   getReason,
   type Reply,
+  restoredReply,
   sessionWithCart,
 } from "./scripted-session.fixture.ts";
 
@@ -130,12 +131,12 @@ describe("reading", () => {
 
   test("finishes an interrupted restoration before anything else", async () => {
     const { recovery, read, names, restoration, last } = sessionWithCart([backendLine(1, 2)], {
-      replies: { getCart: [cartReply()], addToCart: [addedReply(backendLine(1, 2))] },
+      replies: { getCart: [cartReply()], addItems: [restoredReply(backendLine(1, 2))] },
     });
     restoration.setTarget(last.cart);
     last.keep({ lines: [], coupons: [], giftCards: [], rate: null });
     await recovery.prepare(read.locale);
-    expect([names(), restoration.pending]).toEqual([["getCart", "addToCart"], false]);
+    expect([names(), restoration.pending]).toEqual([["getCart", "addItems"], false]);
   });
 
   test("returns who the customer is", async () => {
@@ -164,12 +165,12 @@ describe("a refused token", () => {
           { data: { updateItemQuantities: { cart: backendCart(backendLine(1, 5, "new")) } } },
         ],
         getCart: [cartReply()],
-        addToCart: [addedReply(backendLine(1, 2, "new"))],
+        addItems: [restoredReply(backendLine(1, 2, "new"))],
       },
     });
     const change = exchange.request(updateCartQuantity, { key: "key-1", quantity: 5 }, locale);
     const result = await recovery.mutate(change, awaited);
-    expect(names()).toEqual(["UpDateCartQuantity", "getCart", "addToCart", "UpDateCartQuantity"]);
+    expect(names()).toEqual(["UpDateCartQuantity", "getCart", "addItems", "UpDateCartQuantity"]);
     expect(result).toMatchObject({ errors: [], notices: [] });
     expect([tokens.session, storedLines()]).toEqual(["fresh", [[1, 5]]]);
   });
@@ -219,7 +220,7 @@ describe("a refused token", () => {
           cartReply(),
           cartReply(backendLine(1, 2)),
         ],
-        addToCart: [addedReply(backendLine(1, 2))],
+        addItems: [restoredReply(backendLine(1, 2))],
       },
     });
     expect(await getReason(recovery.query(read))).toBe("graphql");
@@ -248,17 +249,18 @@ describe("a vanished session", () => {
       tokens,
     } = sessionWithCart([backendLine(1, 2)], {
       replies: {
-        addToCart: [addedReply(backendLine(1, 1)), addedReply(backendLine(1, 3))],
+        addToCart: [addedReply(backendLine(1, 1))],
+        addItems: [restoredReply(backendLine(1, 3))],
         getCart: [cartReply(backendLine(1, 1))],
       },
     });
     const result = await recovery.mutate(add(1), awaited);
-    expect(names()).toEqual(["addToCart", "getCart", "addToCart"]);
+    expect(names()).toEqual(["addToCart", "getCart", "addItems"]);
     expect(result.data).toMatchObject({
       addToCart: { cart: { contents: { nodes: [{ quantity: 3 }] } } },
     });
     expect(storedLines()).toEqual([[1, 3]]);
-    expect(sent[2]?.variables).toEqual({ input: { productId: 1, quantity: 2 } });
+    expect(sent[2]?.variables).toEqual({ items: [{ productId: 1, quantity: 2 }] });
     expect(tokens.session).toBe("token");
   });
 
@@ -271,11 +273,11 @@ describe("a vanished session", () => {
     } = sessionWithCart([backendLine(1, 2)], {
       replies: {
         getCart: [cartReply(), cartReply(), cartReply(), cartReply(backendLine(1, 2))],
-        addToCart: [addedReply(backendLine(1, 2))],
+        addItems: [restoredReply(backendLine(1, 2))],
       },
     });
     await recovery.query(read);
-    expect(names()).toEqual(["getCart", "getCart", "getCart", "addToCart", "getCart"]);
+    expect(names()).toEqual(["getCart", "getCart", "getCart", "addItems", "getCart"]);
     expect(storedLines()).toEqual([[1, 2]]);
   });
 
@@ -289,12 +291,12 @@ describe("a vanished session", () => {
         applyCoupon: [{ data: null, errors: ["Cart is empty"] }],
         getUnratedCart: [view],
         getCart: [cartReply()],
-        addToCart: [addedReply(backendLine(1, 2))],
+        addItems: [restoredReply(backendLine(1, 2))],
       },
     });
     const request = exchange.request(applyCoupon, { code: "SALE" }, locale);
     const result = await recovery.mutate(request, awaited);
-    expect(names().includes("addToCart")).toBe(isRestored);
+    expect(names().includes("addItems")).toBe(isRestored);
     expect(names().filter((name) => name === "applyCoupon")).toHaveLength(isRestored ? 2 : 1);
     expect(result.errors).toMatchObject([{ message: "Cart is empty" }]);
   });
@@ -303,7 +305,7 @@ describe("a vanished session", () => {
     const { recovery, read } = sessionWithCart([backendLine(1, 2)], {
       replies: {
         getCart: [cartReply(), cartReply(), cartReply(), cartReply(backendLine(2, 1))],
-        addToCart: [{ data: null, errors: ["No product found matching the ID provided"] }],
+        addItems: [{ data: null, errors: ["No product found matching the ID provided"] }],
       },
     });
     expect((await recovery.query(read)).notices).toEqual([
@@ -344,12 +346,12 @@ describe("a checkout outside of the queue", () => {
     const { recovery, read, names } = sessionWithCart([backendLine(1, 2)], {
       replies: {
         getCart: [cartReply(), cartReply(), cartReply(), cartReply(backendLine(1, 2))],
-        addToCart: [addedReply(backendLine(1, 2))],
+        addItems: [restoredReply(backendLine(1, 2))],
       },
     });
     await recovery.outsideQueue(async () => {});
     await recovery.query(read);
-    expect(names()).toContain("addToCart");
+    expect(names()).toContain("addItems");
   });
 });
 
@@ -386,7 +388,7 @@ describe("a login that has ended", () => {
       replies: {
         getCart: [bearerRefused, bearerRefused, cartReply(), cartReply(backendLine(1, 2))],
         refreshToken: [{ data: { refreshToken: { success: false } } }],
-        addToCart: [addedReply(backendLine(1, 2))],
+        addItems: [restoredReply(backendLine(1, 2))],
       },
     });
     tokens.keepLogin(login);
@@ -409,7 +411,7 @@ describe("a login that has ended", () => {
     });
     tokens.keepLogin(login);
     await recovery.query(read);
-    expect([tokens.login, names().includes("addToCart")]).toEqual([null, false]);
+    expect([tokens.login, names().includes("addItems")]).toEqual([null, false]);
   });
 
   test("is noticed before the next request where it was to be renewed", async () => {
