@@ -163,6 +163,7 @@ const ended: Partial<Record<ActionName, [operation: string, sender: () => Promis
   ],
   login: ["login", withCart({ username: "nobody", password })],
   logout: ["Logout", loggedIn({})],
+  "erase-device": ["Logout", loggedIn({ what: "all" })],
   register: [
     "registerCustomer",
     async () => {
@@ -242,9 +243,12 @@ const ended: Partial<Record<ActionName, [operation: string, sender: () => Promis
 const asksSession = ({ run }: (typeof actions)[number]): boolean =>
   /\bsession\b|\bcontext\b/.test(String(run));
 
-// They pass their context on, and yet ask none: a district is a cookie, an alert the product's object's,
-// and what order-skus finds add-items adds.
-const sessionless = ["ask-alert", "choose-district", "confirm-alert", "end-alert", "order-skus"];
+// They pass their context on, and yet ask none: a district and a consent are cookies, an alert the
+// product's object's, and what order-skus finds add-items adds.
+const sessionless = [
+  ...["ask-alert", "confirm-alert", "end-alert"],
+  ...["choose-consent", "choose-district", "order-skus"],
+];
 
 // By islands the other actions end in tests/reliability/lost-calls.app.test.ts, at each write.
 const onlyHere = [
@@ -252,6 +256,7 @@ const onlyHere = [
   "forget-vehicle",
   "keep-odometer",
   "bring-vehicles",
+  "erase-device",
   "open-wordpress-checkout",
   "empty-cart",
   "remove-gift-card",
