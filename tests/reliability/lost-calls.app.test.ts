@@ -72,7 +72,8 @@ async function take({ begin }: Journey, lost: Lost | null) {
 }
 
 /** Whether what a call reads is stored for all visitors: pages' catalogue, payment methods. It may not be asked. */
-const isStored = (call: string): boolean => /^(?:page |session getPayments )/.test(call);
+const isStored = (call: string): boolean =>
+  /^(?:page |session (?:FillCart|getPayments) )/.test(call);
 
 /** The cases of a journey: each call that is made of itself, lost at each moment. */
 const toCases = (created: readonly string[], first: number): Lost[] =>
